@@ -46,3 +46,31 @@ test('GET /deputies and PUT /deputies keep who decides for a person', async () =
   });
   await server.client.call('PUT', '/deputies', { token, body: { deputies: [] } });
 });
+
+test('GET /approvalChains, PUT /approvalChains and POST /approvalChains/preview say by whom requests are decided', async () => {
+  const { token } = await server.client.signIn('A001');
+  const { employeeId } = await server.client.signIn('E002');
+  const kind = 'attendance.correction';
+  type Chains = { kinds: { kind: string; version: number; chains: object[] }[] };
+  const read = async () =>
+    (await server.client.call<Chains>('GET', '/approvalChains', { token })).body.data.kinds.find(
+      (one) => one.kind === kind,
+    )!;
+  const { version } = await read();
+  const steps = [
+    { to: 'group', need: 'all' },
+    { to: 'role', action: 'approvals.manage' },
+  ];
+  const save = (chains: object[], of: number) =>
+    server.client.call('PUT', '/approvalChains', { token, body: { kind, version: of, chains } });
+  expect((await save([{ fromMeasure: 0, steps }], version)).body).toMatchObject({ data: { version: version + 1 } });
+  expect((await read()).chains).toMatchObject([{ fromMeasure: 0, steps: [{ need: 'all', dueHours: 24 }, {}] }]);
+  expect((await save([], version)).body).toMatchObject({ code: 412 });
+  const previewed = { token, body: { person: employeeId, steps } };
+  expect((await server.client.call('POST', '/approvalChains/preview', previewed)).body).toMatchObject({
+    data: { steps: [{ need: 'all' }, { need: 'any' }] },
+  });
+  expect((await save([], version + 1)).body).toMatchObject({ data: { version: version + 2 } });
+  const other = await server.client.signIn('E001');
+  expect((await server.client.call('GET', '/approvalChains', other)).body).toMatchObject({ status: 'NOT_ALLOWED' });
+});

@@ -1,7 +1,7 @@
 import { type Mounted, mount, type SignedIn } from '@atrium/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { resolveApprovers } from '../../../host/server/src/runtime/approvals/approvers.ts';
+import { DEFAULT_STEPS, resolveStep } from '../../../host/server/src/runtime/approvals/chains.ts';
 import contract from '../../../plugins/attendance/src/contract.ts';
 
 type Person = SignedIn<typeof contract>;
@@ -59,6 +59,23 @@ test('GET /approvals, GET /approvals/{id}, POST /approvals/{id}/decision: the ne
   expect(decided.list.map((row) => row.id)).toEqual([id]);
 });
 
+test('GET /approvals: by kind and by words of the title, the person or the number; kinds are those of the box', async () => {
+  const { author, peer, manager } = await makeUnit();
+  const [id, other] = [await file(author), await file(peer)];
+  const find = async (query: { kind?: string; text?: string }) =>
+    (await manager.host.approvals({ query })).list.map((row) => row.id);
+  expect((await manager.host.approvals({ query: { kind: 'leave.leave' } })).kinds).toEqual([
+    { kind: 'attendance.correction', title: '補打卡' },
+  ]);
+  expect((await peer.host.approvals({ query: {} })).kinds).toEqual([]);
+  expect(await find({ kind: 'attendance.correction' })).toEqual([id, other]);
+  expect(await find({ kind: 'attendance' })).toEqual([]);
+  expect(await find({ text: ' 補打卡  3/25 ' })).toEqual([id, other]);
+  expect(await find({ text: `下班 ${peer.person.employee.toLowerCase()}` })).toEqual([other]);
+  expect(await find({ text: `#${id}` })).toEqual([id]);
+  for (const text of ['%', '_', '上班', `補打卡 ${id + 1000}`]) expect(await find({ text })).toEqual([]);
+});
+
 test('a level without anyone else is skipped, at last to holders of approvals.manage; without any nothing is filed', async () => {
   const company = { company: '一人公司', department: '部', group: '組' };
   const manager = await atrium.asPerson({ as: { ...company, level: 'groupManager' } });
@@ -87,9 +104,10 @@ test('200 requests of a person may be open, and 200 people are asked of a level 
   await author.api.correct({ body: another });
   const person = (at: number) => ({ ...manager.person, id: at });
   const all = [...Array.from({ length: 250 }, (_, at) => person(1_000_250 - at)), author.person];
-  const asked = resolveApprovers(atrium.server.services, { about: author.person.id, filedBy: author.person.id }, all);
+  const own = { about: author.person.id, filedBy: author.person.id };
+  const asked = resolveStep(atrium.server.services, DEFAULT_STEPS[0]!, own, all);
   expect(asked).toHaveLength(200);
-  expect(asked[0]).toEqual({ employeeId: 1_000_001, via: 'level' });
+  expect(asked[0]).toEqual({ employeeId: 1_000_001, via: 'level', action: null });
 });
 
 test('of two approvers at the same time one decides, and the other one gets 409 with the name of the first', async () => {

@@ -32,13 +32,15 @@ import { pluginPreferences, readPreferences, savePluginPreferences, savePreferen
 import {
   decideApproval,
   decideApprovals,
-  listApprovals,
   readApproval,
   relationToRequest,
   revokeApproval,
 } from '../runtime/approvals/approvalCalls.ts';
+import { previewApprovalChain, readApprovalChains, saveApprovalChains } from '../runtime/approvals/chainCalls.ts';
+import { listApprovals } from '../runtime/approvals/listApprovals.ts';
 import { readDeputies, saveDeputies } from '../runtime/approvals/deputyCalls.ts';
 import { followGrants, followPeople } from '../runtime/approvals/followPeople.ts';
+import { remindApprovers } from '../runtime/approvals/remindApprovers.ts';
 import type { RequestRow } from '../runtime/approvals/requestKinds.ts';
 import { listFaults } from '../runtime/http/faults.ts';
 import { listJobs, runJob } from '../runtime/jobs/listJobs.ts';
@@ -130,6 +132,9 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       revokeApproval: revokeApproval(services, context),
       deputies: readDeputies(services),
       saveDeputies: saveDeputies(services),
+      approvalChains: readApprovalChains(services),
+      saveApprovalChains: saveApprovalChains(services),
+      previewApprovalChain: previewApprovalChain(services),
     },
     settingsSaved: ({ before, after }) => checkPolicyChange(services, before, after),
     relations: {
@@ -155,6 +160,10 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       async followGrants({ signal }) {
         await freshenAll(people.dependencies, people.directory);
         await followGrants(services, signal);
+      },
+      async remindApprovers({ signal }) {
+        await freshenAll(people.dependencies, people.directory);
+        await remindApprovers(services, signal);
       },
       rotateSecrets: (_payload, { signal }) => services.rotation.run(signal),
       applyPeopleChanges: ({ signal }) => applyPeopleChanges(people, signal),

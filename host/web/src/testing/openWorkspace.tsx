@@ -88,7 +88,7 @@ export async function openWorkspace(parts: WorkspaceParts = {}) {
   const answers: Record<string, (input: unknown) => unknown> = {
     'get /plugins': () => ({ plugins: [pluginOf(parts)] }),
     'get /menuList': () => ({ menu }),
-    'get /approvals': () => ({ list: [], totalSize: 0, page: 1, pageSize: 6 }),
+    'get /approvals': () => ({ list: [], totalSize: 0, page: 1, pageSize: 6, kinds: [] }),
     'get /sessions': () => [],
     'get /shared/allEmployees': () => ({ departments: [], compManagers: [] }),
     'get /userPreferences': () => ({ userPreferences: '{}' }),

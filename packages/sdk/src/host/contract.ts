@@ -61,7 +61,12 @@ export const hostContract = definePlugin('host', {
       title: '待我簽核',
       icon: 'endorsed',
       builtin: true,
-      params: z.object({ request: z.int().optional(), box: z.enum(['mine', 'decided', 'filed']).optional() }),
+      params: z.object({
+        request: z.int().optional(),
+        box: z.enum(['mine', 'decided', 'filed']).optional(),
+        kind: Text(0, 200).optional(),
+        text: Text(0, 100).optional(),
+      }),
     },
     Plugins: { title: '外掛', icon: 'puzzle', builtin: true, needs: 'plugin.manage' },
     Audit: { title: '稽核紀錄', icon: 'history', builtin: true, needs: 'audit.view' },
@@ -136,6 +141,7 @@ export const hostContract = definePlugin('host', {
       retry: { limit: 10 },
     },
     followGrants: { schedule: '*/5 * * * *', title: '為沒有人簽核的申請指定簽核的人' },
+    remindApprovers: { schedule: '*/5 * * * *', title: '提醒逾期未簽核的人並請上一級簽核' },
     rotateSecrets: { payload: z.object({}), title: '更換機密資料的金鑰', maxSeconds: 3600, retry: { limit: 20 } },
   },
   events: {
@@ -148,6 +154,7 @@ export const hostContract = definePlugin('host', {
   },
   kinds: {
     requestOpened: { title: '待簽核的申請', icon: 'endorsed' },
+    requestOverdue: { title: '逾期未簽核的申請', icon: 'endorsed' },
     requestDecided: { title: '申請的簽核結果', icon: 'endorsed' },
     deputyNamed: { title: '簽核代理人', icon: 'people' },
   },

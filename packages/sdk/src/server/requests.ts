@@ -37,7 +37,7 @@ export interface RequestDescription {
 
 /** How a request ended. */
 export interface RequestDecision {
-  /** `revoked`: by who filed it, before anyone decided. */
+  /** `revoked`: by who filed it, before the last decision. */
   readonly answer: 'approved' | 'returned' | 'revoked';
   /** Employee id. */
   readonly by: number;
@@ -97,7 +97,7 @@ export interface NewRequest<Detail> {
 /** Requests that other people decide. */
 export interface Approvals<C extends AnyContract> {
   /**
-   * Files a request as the caller, in the current transaction if there is one. The next level up of the person decides: the
+   * Files a request as the caller, in the current transaction if there is one. The chain of its kind decides, without one the next level up: the
    * managers of the group, else of the department, else of the company, else holders of `approvals.manage`. The person and the
    * caller are never among them.
    *

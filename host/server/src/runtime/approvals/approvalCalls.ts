@@ -1,4 +1,4 @@
-import type { ApprovalDetail, ApprovalRow, HostContract } from '@atrium/sdk/host';
+import type { ApprovalDetail, HostContract } from '@atrium/sdk/host';
 import {
   type Caller,
   formatDateTime,
@@ -8,21 +8,21 @@ import {
   type RequestFacts,
   type ServerContext,
 } from '@atrium/sdk/server';
-import { and, asc, count, desc, eq, exists, inArray, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { currentCall } from '../../core/currentCall.ts';
 import { unavailableReason } from '../../core/database/DatabaseUnavailable.ts';
-import { requestApprovers, requestDecisions, requests } from '../../core/schema/approvals.ts';
+import { requestDecisions, requests } from '../../core/schema/approvals.ts';
 import type { HostApi } from '../../core/services.ts';
 import { type HostTextKey, refuse } from '../../core/texts.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
-import { findDeputies, findHolders, findPrincipals, findRight, readApprovers, rightAmong } from './approvers.ts';
+import { type Language, personWriter, rowWriter } from './approvalRows.ts';
+import { findDeputies, findPrincipals, findRight, readApprovers } from './approvers.ts';
+import { nameSteps, openStep } from './chains.ts';
 import { decideRequest, describeNow, revokeRequest } from './decideRequest.ts';
-import { findKind, isRemoved, nameKind, renderKept, type RequestRow } from './requestKinds.ts';
+import { findKind, isRemoved, renderKept, type RequestRow } from './requestKinds.ts';
 
-type Row = z.input<typeof ApprovalRow>;
 type Detail = z.input<typeof ApprovalDetail>;
-type Language = RequestFacts['language'];
 type Relation = Pick<ServerContext<HostContract>, 'relation'>;
 /** Addresses of uploads: no others are links. */
 const FILE_URL = /^\/api\/files\/[0-9a-f]{32}$/;
@@ -44,129 +44,6 @@ export const relationToRequest =
 async function hasDecided({ db }: RuntimeServices, requestId: number, by: number): Promise<boolean> {
   const own = and(eq(requestDecisions.requestId, requestId), eq(requestDecisions.by, by));
   return (await db.select({ id: requestDecisions.id }).from(requestDecisions).where(own).limit(1)).length > 0;
-}
-
-export function listApprovals(services: RuntimeServices): Handler<HostApi['approvals']> {
-  const { db } = services;
-  return async ({ caller, query, request: { language } }) => {
-    const { page, pageSize, box, kind } = query;
-    const principals = await findPrincipals(services, caller.id);
-    const [plugin, name] = kind?.split('.') ?? [];
-    const wanted = and(
-      box === 'filed' ? undefined : eq(requests.companyId, caller.companyId),
-      boxes[box](services, caller.id, principals, await findHolders(services, [caller.id, ...principals])),
-      kind === undefined ? undefined : and(eq(requests.plugin, plugin ?? ''), eq(requests.kind, name ?? '')),
-    );
-    const order = box === 'mine' ? asc(requests.id) : desc(box === 'filed' ? requests.id : requests.closedOn);
-    const rows = await db
-      .select()
-      .from(requests)
-      .where(wanted)
-      .orderBy(order, desc(requests.id))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize);
-    const [all] = await db.select({ count: count() }).from(requests).where(wanted);
-    const rowOf = await rowWriter(services, rows, { caller, principals, language });
-    return { list: await Promise.all(rows.map(rowOf)), totalSize: all?.count ?? 0, page, pageSize };
-  };
-}
-
-type Box = (
-  services: RuntimeServices,
-  caller: number,
-  principals: readonly number[],
-  /** Those of them who hold `approvals.manage`. */
-  holders: readonly number[],
-) => SQL | undefined;
-
-const boxes: Readonly<Record<'mine' | 'decided' | 'filed', Box>> = {
-  mine: ({ db }, caller, principals, holders) =>
-    and(
-      eq(requests.status, 0),
-      ne(requests.about, caller),
-      ne(requests.filedBy, caller),
-      exists(
-        db
-          .select()
-          .from(requestApprovers)
-          .where(
-            and(
-              eq(requestApprovers.requestId, requests.id),
-              inArray(requestApprovers.employeeId, [caller, ...principals]),
-              or(eq(requestApprovers.via, 'level'), inArray(requestApprovers.employeeId, [...holders])),
-            ),
-          ),
-      ),
-    ),
-  decided: ({ db }, caller) =>
-    exists(
-      db
-        .select()
-        .from(requestDecisions)
-        .where(
-          and(
-            eq(requestDecisions.requestId, requests.id),
-            eq(requestDecisions.by, caller),
-            ne(requestDecisions.answer, 'revoked'),
-          ),
-        ),
-    ),
-  filed: (_services, caller) => or(eq(requests.filedBy, caller), eq(requests.about, caller)),
-};
-
-/** Units by their ids, for the people of requests of these companies. */
-async function personWriter({ directory }: RuntimeServices, companies: readonly number[]) {
-  const each = [...new Set(companies)];
-  const departments = (await Promise.all(each.map((id) => directory.departments(id)))).flat();
-  const groups = (await Promise.all(each.map((id) => directory.groups(id)))).flat();
-  return async (id: number) => {
-    const person = await directory.person(id);
-    const department = departments.find((unit) => unit.id === person?.departmentId)?.name;
-    const group = groups.find((unit) => unit.id === person?.groupId)?.name;
-    const unit = [department, group].filter((name) => name !== undefined).join(' ');
-    return { id, name: person?.name ?? '', employee: person?.employee ?? '', unit };
-  };
-}
-
-interface Reader {
-  readonly caller: Caller;
-  /** Whose deputy the caller is. */
-  readonly principals: readonly number[];
-  readonly language: Language;
-}
-
-async function rowWriter(
-  services: RuntimeServices,
-  rows: readonly RequestRow[],
-  { caller, principals, language }: Reader,
-): Promise<(row: RequestRow) => Promise<Row>> {
-  const { config, directory } = services;
-  const open = rows.filter(({ status }) => status === 0).map(({ id }) => id);
-  const approvers = await readApprovers(services, open);
-  const personOf = await personWriter(services, [caller.companyId, ...rows.map(({ companyId }) => companyId)]);
-  const time = (moment: Date) => formatDateTime(moment, config.timeZone);
-  return async (row) => {
-    const { title: kindTitle, icon } = nameKind(services, row, language);
-    const right = rightAmong(approvers.get(row.id) ?? [], row, caller.id, principals);
-    const deputyOf = right?.deputyOf ?? null;
-    return {
-      id: row.id,
-      plugin: row.plugin,
-      kind: row.kind,
-      kindTitle,
-      icon,
-      isRunning: findKind(services, row) !== undefined,
-      isRemoved: isRemoved(services, row),
-      title: renderKept(services, row.title, language, kindTitle),
-      about: await personOf(row.about),
-      filedBy: await personOf(row.filedBy),
-      filedOn: time(row.filedOn),
-      status: row.status,
-      closedOn: row.closedOn && time(row.closedOn),
-      mayDecide: right !== undefined,
-      deputyOf: (deputyOf !== null && (await directory.person(deputyOf))?.name) || '',
-    };
-  };
 }
 
 async function readDetail(
@@ -199,6 +76,10 @@ async function readDetail(
       ...(fileUrl !== undefined && FILE_URL.test(fileUrl) && { fileUrl }),
     })),
     answers: [...(kind?.shape.answers ?? (isRemoved(services, row) ? (['return'] as const) : []))],
+    step: row.step + 1,
+    steps: Math.max(row.steps.length, 1),
+    need: openStep(row).need,
+    later: row.status === 0 ? await nameSteps(services, row, row.steps.slice(row.step + 1)) : [],
     approvers: await Promise.all(
       approvers.map(async (id) => ({
         ...(await personOf(id)),

@@ -1,61 +1,13 @@
-import type { Person } from '@atrium/sdk/server';
-import { and, eq, gte, inArray, lte } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { deputies, requestApprovers, requests } from '../../core/schema/approvals.ts';
 import { employees } from '../../core/schema/organisation.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
+import { type Approver, MANAGE } from './chains.ts';
 import type { RequestRow } from './requestKinds.ts';
 
 type Services = Pick<RuntimeServices, 'db' | 'directory' | 'authority' | 'clock'>;
 
 type Filed = Pick<RequestRow, 'id' | 'about' | 'filedBy'>;
-
-export interface Approver {
-  readonly employeeId: number;
-  readonly via: 'level' | 'role';
-}
-
-/** The action of those who decide what has no superior. */
-export const MANAGE = 'approvals.manage';
-
-/** Of one request, as its detail lists them: of more at one level, the first ones by their ids are asked. */
-const MOST_APPROVERS = 200;
-
-/**
- * Who decides what a person asks for: the next level up, that is the managers of the group, else of the department, else of the company,
- * else holders of `approvals.manage`. Who files it and the person are never among them, so that a level without others is skipped.
- *
- * @param all the people of the company as they are stored
- */
-export function resolveApprovers(
-  { authority }: Pick<Services, 'authority'>,
-  request: Pick<RequestRow, 'about' | 'filedBy'>,
-  all: readonly Person[],
-): readonly Approver[] {
-  const about = all.find(({ id }) => id === request.about);
-  if (!about) return [];
-  const others = all
-    .filter(({ id, hidden }) => !hidden && id !== request.about && id !== request.filedBy)
-    .toSorted((one, other) => one.id - other.id);
-  for (const isNext of levelsAbove(about)) {
-    const found = others.filter(isNext);
-    if (found.length > 0) return found.slice(0, MOST_APPROVERS).map(({ id }) => ({ employeeId: id, via: 'level' }));
-  }
-  return others
-    .filter((person) => authority.holds(person, MANAGE))
-    .slice(0, MOST_APPROVERS)
-    .map(({ id }) => ({ employeeId: id, via: 'role' }));
-}
-
-function levelsAbove({ level, groupId, departmentId }: Person): ((person: Person) => boolean)[] {
-  const company = (person: Person) => person.level === 'compManager';
-  if (level === 'compManager') return [];
-  if (level === 'deptManager') return [company];
-  const department = (person: Person) =>
-    departmentId !== null && person.level === 'deptManager' && person.departmentId === departmentId;
-  if (level === 'groupManager') return [department, company];
-  const group = (person: Person) => groupId !== null && person.level === 'groupManager' && person.groupId === groupId;
-  return [group, department, company];
-}
 
 /** Condition for deputies of today. */
 const isToday = ({ clock }: Pick<Services, 'clock'>) => {
@@ -88,35 +40,66 @@ export async function findDeputies(
   return new Map([...byPerson].map(([id, of]) => [id, of.map(({ deputyId }) => deputyId)]));
 }
 
-/** Those of these people who hold `approvals.manage` now. */
-export async function findHolders(
-  { directory, authority }: Pick<Services, 'directory' | 'authority'>,
+/** The action without which an approver decides nothing; null for those who decide in any case. */
+export const NEEDED = sql<
+  string | null
+>`coalesce(${requestApprovers.action}, case when ${requestApprovers.via} = 'role' then ${MANAGE} end)`;
+
+/** Condition: an approver's row is of one of these people, and they hold the action that it needs now. */
+export async function mayDecideAs(
+  { db, directory, authority }: Pick<Services, 'db' | 'directory' | 'authority'>,
   people: readonly number[],
-): Promise<readonly number[]> {
-  const found = await Promise.all([...people].map((id) => directory.person(id)));
-  return found.filter((person) => person && authority.holds(person, MANAGE)).map((person) => person!.id);
+): Promise<SQL | undefined> {
+  if (people.length === 0) return sql`false`;
+  const { employeeId, decided } = requestApprovers;
+  const own = inArray(employeeId, [...people]);
+  const needed = await db.selectDistinct({ employeeId, action: NEEDED }).from(requestApprovers).where(own);
+  const held: (SQL | undefined)[] = [];
+  for (const { employeeId: id, action } of needed) {
+    const person = action === null ? undefined : await directory.person(id);
+    if (action !== null && person && authority.holds(person, action))
+      held.push(and(eq(employeeId, id), sql`${NEEDED} = ${action}`));
+  }
+  return and(own, eq(decided, false), or(isNull(NEEDED), ...held));
 }
 
-/** Who may decide these requests, by request: without those who have left its company or do not hold `approvals.manage` any more. */
+/** Who may decide these requests now, by request: without those who have left its company or do not hold the action any more. */
 export async function readApprovers(
-  services: Services,
+  { db, directory, authority }: Services,
   requestIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly number[]>> {
   if (requestIds.length === 0) return new Map();
-  const { requestId, employeeId, via } = requestApprovers;
+  const { requestId, employeeId, decided } = requestApprovers;
   const isPresent = and(eq(employees.hidden, false), eq(employees.companyId, requests.companyId));
-  const rows = await services.db
-    .select({ requestId, employeeId, via })
+  const rows = await db
+    .select({ requestId, employeeId, action: NEEDED })
     .from(requestApprovers)
     .innerJoin(requests, eq(requests.id, requestId))
     .innerJoin(employees, eq(employees.id, employeeId))
-    .where(and(inArray(requestId, [...requestIds]), isPresent))
+    // Of a closed one all are known, who have decided it, too.
+    .where(and(inArray(requestId, [...requestIds]), or(eq(decided, false), ne(requests.status, 0)), isPresent))
     .orderBy(employeeId);
-  const byRole = new Set(rows.filter((row) => row.via === 'role').map((row) => row.employeeId));
-  const holders = await findHolders(services, [...byRole]);
-  const valid = rows.filter((row) => row.via === 'level' || holders.includes(row.employeeId));
+  const valid: typeof rows = [];
+  for (const row of rows) {
+    const person = row.action === null ? undefined : await directory.person(row.employeeId);
+    if (row.action === null || (person && authority.holds(person, row.action))) valid.push(row);
+  }
   const byRequest = Map.groupBy(valid, (row) => row.requestId);
   return new Map([...byRequest].map(([id, of]) => [id, of.map((row) => row.employeeId)]));
+}
+
+/** Replaces who decides the open step of a request. */
+export async function storeApprovers(
+  { db }: Pick<Services, 'db'>,
+  requestId: number,
+  approvers: readonly Approver[],
+  /** Who has approved the step already. */
+  decided: readonly number[] = [],
+): Promise<void> {
+  await db.delete(requestApprovers).where(eq(requestApprovers.requestId, requestId));
+  await db
+    .insert(requestApprovers)
+    .values(approvers.map((approver) => ({ requestId, ...approver, decided: decided.includes(approver.employeeId) })));
 }
 
 export interface Right {

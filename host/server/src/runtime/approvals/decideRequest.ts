@@ -5,6 +5,7 @@ import { requestDecisions, requests } from '../../core/schema/approvals.ts';
 import { refuse } from '../../core/texts.ts';
 import { notifierFor } from '../notices.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
+import { approveStep } from './approveStep.ts';
 import { findDeciders, findRight } from './approvers.ts';
 import {
   findKind,
@@ -63,6 +64,7 @@ export async function decideRequest(
     if (answer === 'return' && comment === '')
       throw refuse.invalid('approvals.commentMissing', {}, { field: 'comment' });
     if (answer === 'approve') await kind?.check(row);
+    if (answer === 'approve' && !(await approve(services, row, { comment, caller, ...right }))) return;
     await close(services, row, kind, {
       answer: answer === 'approve' ? 'approved' : 'returned',
       comment,
@@ -71,6 +73,22 @@ export async function decideRequest(
       ...right,
     });
   });
+}
+
+/** Notes an approval. Returns whether it is the last one, with which the request closes; otherwise it waits for further ones. */
+async function approve(
+  services: RuntimeServices,
+  row: RequestRow,
+  { comment, caller, deputyOf }: Pick<Closing, 'comment' | 'caller' | 'deputyOf'>,
+): Promise<boolean> {
+  const before = (await findDeciders(services, [row])).get(row.id) ?? [];
+  const decision = { requestId: row.id, by: caller.id, deputyOf, answer: 'approved' as const, comment };
+  await services.db.insert(requestDecisions).values({ ...decision, step: row.step, at: services.clock.now() });
+  if (await approveStep(services, row, deputyOf ?? caller.id)) return true;
+  await noteAnswer(services, row, { answer: 'approved', deputyOf });
+  const after = (await findDeciders(services, [row])).get(row.id) ?? [];
+  await tellBrowsers(services, row, [...before, ...after]);
+  return false;
 }
 
 /** Takes a request back, as who filed it. */
@@ -142,7 +160,12 @@ async function lockOpen(services: RuntimeServices, requestId: number, caller: Ca
   const [row] = await db.select().from(requests).where(eq(requests.id, requestId)).for('update');
   if (!row || (row.companyId !== caller.companyId && row.filedBy !== caller.id)) throw refuse.notFound();
   if (row.status === 0) return row;
-  const [decision] = await db.select().from(requestDecisions).where(eq(requestDecisions.requestId, requestId));
+  const [decision] = await db
+    .select()
+    .from(requestDecisions)
+    .where(eq(requestDecisions.requestId, requestId))
+    .orderBy(desc(requestDecisions.id))
+    .limit(1);
   const name = (await directory.person(decision?.by ?? 0))?.name ?? '';
   throw refuse.conflict(CLOSED[row.status - 1]!, { name });
 }
@@ -171,24 +194,36 @@ async function close(
   kind: RunningKind | undefined,
   { answer, comment, caller, seen, deputyOf }: Closing,
 ): Promise<void> {
-  const { db, clock, audit } = services;
+  const { db, clock } = services;
   const at = clock.now();
   const deciders = (await findDeciders(services, [row])).get(row.id) ?? [];
-  await db.insert(requestDecisions).values({ requestId: row.id, by: caller.id, deputyOf, answer, comment, at });
+  // An approval was noted with its step.
+  if (answer !== 'approved')
+    await db
+      .insert(requestDecisions)
+      .values({ requestId: row.id, by: caller.id, deputyOf, answer, comment, at, step: row.step });
   const said = seen && keepDescription(services, seen);
   await db
     .update(requests)
     .set({ ...said, status: STATUS[answer], closedOn: at })
     .where(eq(requests.id, row.id));
   await kind?.decided(row, { answer, by: caller.id, comment });
-  const { plugin, kind: kindName, record, about } = row;
-  await audit.record({
-    action: `approval.${answer}`,
-    target: `request:${row.id}`,
-    detail: { plugin, kind: kindName, record, employeeId: about, ...(deputyOf !== null && { deputyOf }) },
-  });
+  await noteAnswer(services, row, { answer, deputyOf });
   await notifyOwners(services, row, answer, caller);
   await tellBrowsers(services, row, deciders);
+}
+
+async function noteAnswer(
+  { audit }: RuntimeServices,
+  { id, plugin, kind, record, about, step, steps }: RequestRow,
+  { answer, deputyOf }: Pick<Closing, 'answer' | 'deputyOf'>,
+): Promise<void> {
+  const place = steps.length > 1 && { step: `${step + 1}/${steps.length}` };
+  await audit.record({
+    action: `approval.${answer}`,
+    target: `request:${id}`,
+    detail: { plugin, kind, record, employeeId: about, ...(deputyOf !== null && { deputyOf }), ...place },
+  });
 }
 
 async function notifyOwners(

@@ -2,13 +2,15 @@ import type { AnyContract } from '@atrium/sdk';
 import type { Approvals, NewRequest } from '@atrium/sdk/server';
 import { and, count, eq, sql } from 'drizzle-orm';
 import { currentCall } from '../../core/currentCall.ts';
-import { requestApprovers, requests } from '../../core/schema/approvals.ts';
+import { requests } from '../../core/schema/approvals.ts';
 import { refuse } from '../../core/texts.ts';
 import { fit } from '../../core/validation.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
+import { findDeciders, storeApprovers } from './approvers.ts';
+import { findSteps, resolveStep } from './chains.ts';
 import { isApprover, withdrawRequest } from './decideRequest.ts';
-import { findDeciders, resolveApprovers } from './approvers.ts';
 import { notifyDeciders, tellBrowsers } from './tellPeople.ts';
+import { dueFrom } from './workingHours.ts';
 import { findKind, keepDescription, type RequestRow } from './requestKinds.ts';
 
 /** Shared by those who file, so that who follows people can wait for all whose approvers are of before. */
@@ -63,21 +65,24 @@ async function fileRequest(
   return services.transaction(async () => {
     // Until the end of this transaction: who follows people waits for it, or this one sees how they are by then.
     await db.execute(sql`select pg_advisory_xact_lock_shared(${APPROVERS_LOCK})`);
-    const approvers = resolveApprovers(services, facts, await directory.stored({ companyId: facts.companyId }));
+    const { detail, measure = null } = given;
+    const steps = await findSteps(services, facts.companyId, of, measure);
+    const people = await directory.stored({ companyId: facts.companyId });
+    const approvers = resolveStep(services, steps[0]!, facts, people);
     await refuseTooMany(services, caller.id);
     if (approvers.length === 0) throw refuse.invalid('approvals.noApprover', {}, { status: 'NO_APPROVER' });
-    const { detail, measure = null } = given;
+    const due = await dueFrom(services, steps[0]!.dueHours);
     const texts = { title: '', facts: [] };
     const [row] = await db
       .insert(requests)
-      .values({ ...of, ...facts, ...texts, record, detail, measure, filedOn: clock.now() })
+      .values({ ...of, ...facts, ...texts, record, detail, measure, steps, filedOn: clock.now(), ...due })
       .onConflictDoNothing()
       .returning();
     if (!row) throw refuse.conflict('approvals.alreadyOpen');
     await kind.check(row);
     const description = keepDescription(services, await kind.describe(row));
     await db.update(requests).set(description).where(eq(requests.id, row.id));
-    await db.insert(requestApprovers).values(approvers.map((approver) => ({ requestId: row.id, ...approver })));
+    await storeApprovers(services, row.id, approvers);
     const target = `request:${row.id}`;
     await services.audit.record({ action: 'approval.file', target, detail: { ...of, record, employeeId: about.id } });
     const deciders = (await findDeciders(services, [row])).get(row.id) ?? [];

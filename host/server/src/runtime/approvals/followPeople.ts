@@ -1,9 +1,10 @@
 import type { Person } from '@atrium/sdk/server';
-import { and, asc, eq, exists, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { requestApprovers, requests } from '../../core/schema/approvals.ts';
 import { employees } from '../../core/schema/organisation.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
-import { type Approver, findDeciders, MANAGE, resolveApprovers } from './approvers.ts';
+import { findDeciders, NEEDED, storeApprovers } from './approvers.ts';
+import { type Approver, openStep, resolveNext, resolveStep, uniqueApprovers } from './chains.ts';
 import { APPROVERS_LOCK } from './fileRequest.ts';
 import type { RequestRow } from './requestKinds.ts';
 import { notifyOfMany, tellBrowsers } from './tellPeople.ts';
@@ -21,21 +22,29 @@ class Resolver {
     this.#services = services;
   }
 
-  async resolve({ companyId, about, filedBy }: RequestRow): Promise<readonly Approver[]> {
-    const key = `${companyId} ${about} ${filedBy}`;
+  /** @param decided who has approved the open step already: where they are all who are asked now, the next level up is asked, too */
+  async resolve(row: RequestRow, decided: readonly number[]): Promise<readonly Approver[]> {
+    const { companyId, about, filedBy, escalatedOn } = row;
+    const step = openStep(row);
+    const key = JSON.stringify([companyId, about, filedBy, step, escalatedOn !== null, decided]);
     let approvers = this.#approvers.get(key);
     if (!approvers) {
-      approvers = resolveApprovers(this.#services, { about, filedBy }, await this.#peopleOf(companyId));
+      const people = await this.#peopleOf(companyId);
+      const asked = resolveStep(this.#services, step, row, people);
+      const isOver = asked.every(({ employeeId }) => decided.includes(employeeId));
+      const others = isOver ? resolveStep(this.#services, step, row, people, decided) : [];
+      const added = escalatedOn === null ? [] : resolveNext(this.#services, step, row, people);
+      approvers = uniqueApprovers([...asked, ...others, ...added]);
       this.#approvers.set(key, approvers);
     }
     return approvers;
   }
 
-  /** Employee ids of those of a company who hold `approvals.manage` now. */
-  async holdersOf(companyId: number): Promise<readonly number[]> {
+  /** Employee ids of those of a company who hold an action now. */
+  async holdersOf(companyId: number, action: string): Promise<readonly number[]> {
     const { authority } = this.#services;
     const people = await this.#peopleOf(companyId);
-    return people.filter((person) => !person.hidden && authority.holds(person, MANAGE)).map(({ id }) => id);
+    return people.filter((person) => !person.hidden && authority.holds(person, action)).map(({ id }) => id);
   }
 
   async #peopleOf(companyId: number): Promise<readonly Person[]> {
@@ -81,7 +90,7 @@ export async function followGrants(services: RuntimeServices, signal: AbortSigna
   const rows = await db
     .selectDistinct({ companyId: requests.companyId })
     .from(requests)
-    .where(and(eq(requests.status, 0), not(isDecidedBy(services, eq(requestApprovers.via, 'level')))));
+    .where(and(eq(requests.status, 0), not(isDecidedBy(services, isNull(NEEDED)))));
   if (rows.length === 0) return;
   await waitForFilers(services);
   const resolver = new Resolver(services);
@@ -109,6 +118,7 @@ function isDecidedBy({ db }: RuntimeServices, which: SQL | undefined): SQL {
           eq(requestApprovers.requestId, requests.id),
           eq(employees.hidden, false),
           eq(employees.companyId, requests.companyId),
+          eq(requestApprovers.decided, false),
           which,
         ),
       ),
@@ -121,9 +131,15 @@ async function isStuck(
   resolver: Resolver,
   companies: Iterable<number>,
 ): Promise<SQL | undefined> {
+  const needed = await services.db.selectDistinct({ action: NEEDED }).from(requestApprovers).where(isNotNull(NEEDED));
   const each = [...new Set(companies)].map(async (companyId) => {
-    const holders = [...(await resolver.holdersOf(companyId))];
-    const mayDecide = or(eq(requestApprovers.via, 'level'), inArray(requestApprovers.employeeId, holders));
+    const held = needed.map(async ({ action }) =>
+      and(
+        sql`${NEEDED} = ${action}`,
+        inArray(requestApprovers.employeeId, [...(await resolver.holdersOf(companyId, action!))]),
+      ),
+    );
+    const mayDecide = or(isNull(NEEDED), ...(await Promise.all(held)));
     return and(eq(requests.companyId, companyId), not(isDecidedBy(services, mayDecide)));
   });
   return or(...(await Promise.all(each)), sql`false`);
@@ -168,7 +184,7 @@ async function followBatch(
   const changed: RequestRow[] = [];
   for (const row of open) {
     const next = { ...row, companyId: companies.get(row.about) ?? row.companyId };
-    if (await replaceApprovers(services, row, next, await resolver.resolve(next))) changed.push(next);
+    if (await replaceApprovers(services, row, next, resolver)) changed.push(next);
   }
   const now = await findDeciders(services, changed);
   const waiting = new Map<number, RequestRow[]>();
@@ -186,19 +202,22 @@ async function followBatch(
 async function replaceApprovers(
   { db }: RuntimeServices,
   row: RequestRow,
-  { companyId }: RequestRow,
-  approvers: readonly Approver[],
+  next: RequestRow,
+  resolver: Resolver,
 ): Promise<boolean> {
-  if (companyId !== row.companyId) await db.update(requests).set({ companyId }).where(eq(requests.id, row.id));
-  const { employeeId, via } = requestApprovers;
+  const isMoved = next.companyId !== row.companyId;
+  if (isMoved) await db.update(requests).set({ companyId: next.companyId }).where(eq(requests.id, row.id));
+  const { employeeId, via, action, decided } = requestApprovers;
   const stored = await db
-    .select({ employeeId, via })
+    .select({ employeeId, via, action, decided })
     .from(requestApprovers)
     .where(eq(requestApprovers.requestId, row.id));
-  const same = (one: Approver) => stored.some((other) => other.employeeId === one.employeeId && other.via === one.via);
+  const done = stored.filter((one) => one.decided).map((one) => one.employeeId);
+  const approvers = await resolver.resolve(next, done);
+  const same = (one: Approver) =>
+    stored.some((other) => other.employeeId === one.employeeId && other.via === one.via && other.action === one.action);
   const isSame = stored.length === approvers.length && approvers.every(same);
-  if (approvers.length === 0 || isSame) return companyId !== row.companyId;
-  await db.delete(requestApprovers).where(eq(requestApprovers.requestId, row.id));
-  await db.insert(requestApprovers).values(approvers.map((approver) => ({ requestId: row.id, ...approver })));
+  if (approvers.length === 0 || isSame) return isMoved;
+  await storeApprovers({ db }, row.id, approvers, done);
   return true;
 }

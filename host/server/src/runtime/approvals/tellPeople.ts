@@ -46,6 +46,25 @@ export async function notifyOfMany(
   }
 }
 
+/** Tells each person once which requests have waited for them for too long. */
+export async function notifyLate(
+  services: RuntimeServices,
+  late: ReadonlyMap<number, readonly RequestRow[]>,
+): Promise<void> {
+  const notifier = notifierFor(services, hostContract);
+  for (const [person, rows] of late) {
+    const [one] = rows;
+    const isOne = rows.length === 1;
+    await notifier.notify({
+      kind: 'requestOverdue',
+      to: { employees: [person] },
+      title: { plugin: 'host', key: 'notice.requestOverdue', variables: { count: rows.length } },
+      message: isOne ? unkept(one!.title) : '',
+      opens: isOne ? { view: 'Approvals', params: { request: one!.id } } : { view: 'Approvals' },
+    });
+  }
+}
+
 /** The request of this id is another than before, for the browsers of these people and of those whom it is about. */
 export async function tellBrowsers(
   { realtime }: RuntimeServices,

@@ -76,6 +76,7 @@ export function ApprovalPane(props: ApprovalPaneProps) {
               </p>
             </div>
             <span className="ws-approval-tags">
+              {value.isOverdue && <Tag tone="danger">{t('overdue')}</Tag>}
               {value.deputyOf !== '' && <Tag>{t('deputyOf', { name: value.deputyOf })}</Tag>}
               <Tag tone={STATUS_TONES[value.status]!}>{t(`status.${value.status as 0}`)}</Tag>
             </span>
@@ -104,7 +105,12 @@ export function ApprovalPane(props: ApprovalPaneProps) {
           </dl>
         </div>
         <aside className="ws-approval-side" aria-label={t('steps')}>
-          <h3>{t('steps')}</h3>
+          <h3>
+            {t('steps')}
+            {value.steps > 1 && value.status === 0 && (
+              <small className="at-mute"> {t('step.of', { step: value.step, steps: value.steps })}</small>
+            )}
+          </h3>
           <Steps of={value} t={t} />
         </aside>
       </div>
@@ -162,7 +168,7 @@ function Steps({ of, t }: { readonly of: Detail; readonly t: ApprovalText }) {
         </div>
       </li>
       {of.decisions.map(({ answer, by, deputyOf, comment, at }) => (
-        <li key={at} data-answer={answer}>
+        <li key={`${at} ${by}`} data-answer={answer}>
           <Avatar name={by} size="small" />
           <div>
             {by}
@@ -180,13 +186,21 @@ function Steps({ of, t }: { readonly of: Detail; readonly t: ApprovalText }) {
             <Avatar name={person.name} id={person.id} size="small" />
             <div>
               {person.name}
-              <small>{of.approvers.length > 1 ? t('step.any') : t('status.0')}</small>
+              <small>{of.approvers.length > 1 ? t(`step.${of.need}`) : t('status.0')}</small>
               {person.deputies.length > 0 && (
                 <small>{t('step.deputies', { names: person.deputies.join(t('deputies.and')) })}</small>
               )}
             </div>
           </li>
         ))}
+      {of.later.map(({ need, names }, at) => (
+        <li key={at} data-answer="later">
+          <div className="at-mute">
+            {names.join(need === 'all' ? t('chains.and') : t('chains.or'))}
+            <small>{t('step.later', { n: of.step + at + 1 })}</small>
+          </div>
+        </li>
+      ))}
     </ol>
   );
 }

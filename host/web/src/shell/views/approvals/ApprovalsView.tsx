@@ -1,17 +1,19 @@
 import { useFrame } from '@atrium/sdk/client';
-import { Avatar, Button, Checkbox, classNames, EmptyState, ErrorState, IconButton, Kbd } from '@atrium/ui';
-import { isComposing, momentLabel, Segmented, Skeleton, Tag } from '@atrium/ui';
-import { ListPager } from '@atrium/ui/records';
+import { Avatar, Button, Checkbox, classNames, EmptyState, FilterSelect, IconButton, Kbd } from '@atrium/ui';
+import { isComposing, momentLabel, Segmented, Select, Skeleton, Tag } from '@atrium/ui';
+import { ListPager, ListSearch, ListStates } from '@atrium/ui/records';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { NOTICES } from '../../../services/tokens.ts';
+import { NOTICES, SESSION } from '../../../services/tokens.ts';
 import { useService } from '../../../services/useService.ts';
 import type { Approval } from '../../approvals/waitingApprovals.tsx';
 import { ApprovalPane, BulkPane, mayEnd, STATUS_TONES, type Undecided } from './ApprovalPane.tsx';
 import { type Answer, type Box, useApprovalActions, useApprovalList, useApprovalText } from './useApprovals.ts';
+import { ChainsDialog } from './ChainsDialog.tsx';
 import { DeputiesDialog } from './DeputiesDialog.tsx';
 import './approvals.css';
 
 const BOXES: readonly Box[] = ['mine', 'decided', 'filed'];
+const ORDERS = [null, 'due'] as const;
 const BONES = [0, 1, 2, 3];
 
 interface ApprovalsParams {
@@ -37,6 +39,8 @@ export default function ApprovalsView({ params }: { readonly params?: ApprovalsP
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isReturning, setReturning] = useState(false);
   const [busy, setBusy] = useState(false);
+  const mayConfigure = useService(SESSION).can('approvals.manage');
+  const [showsChains, setChains] = useState(false);
   const [showsDeputies, setDeputies] = useState(false);
   /** Where there is no room for both, whether the chosen ones are shown in place of the list. */
   const [showsMany, setShowsMany] = useState(false);
@@ -66,17 +70,15 @@ export default function ApprovalsView({ params }: { readonly params?: ApprovalsP
     setUndecided(new Map());
     setReturning(false);
   };
-  const { list: paged } = list;
   // A notice may open the tab again, at another request or in another box: it is shown, not the chosen ones.
   useEffect(() => {
     if (asked.current === shown) return;
     asked.current = shown;
     clear();
   }, [shown]);
-  useEffect(() => {
-    clear();
-    if (paged.state().filters.box !== box) paged.filter({ box });
-  }, [paged, box]);
+  // What is not listed any more cannot be decided unseen.
+  const { kind, text } = list.filters;
+  useEffect(clear, [box, kind, text]);
   /** The next one of the list takes the place of what was decided. */
   const openNext = (id: number) => {
     const at = list.rows.findIndex((row) => row.id === id);
@@ -146,6 +148,7 @@ export default function ApprovalsView({ params }: { readonly params?: ApprovalsP
   };
 
   const isEmpty = list.loaded && list.rows.length === 0 && !list.failure;
+  const hasTools = list.list.isNarrowed || list.kinds.length > 0;
   const isOpen = isMany ? showsMany : shown !== null;
   return (
     <section
@@ -160,6 +163,7 @@ export default function ApprovalsView({ params }: { readonly params?: ApprovalsP
         <header className="ws-approvals-head">
           <h1>{t('title')}</h1>
           {list.loaded && <span className="at-mute">{list.total}</span>}
+          {mayConfigure && <IconButton icon="diagram-tree" label={t('chains.title')} onClick={() => setChains(true)} />}
           <Button small icon="people" className="ws-approvals-deputies" onClick={() => setDeputies(true)}>
             {t('deputies.title')}
           </Button>
@@ -173,11 +177,37 @@ export default function ApprovalsView({ params }: { readonly params?: ApprovalsP
             value={box}
             onChange={(next: Box) => frame.params?.set({ box: next === 'mine' ? undefined : next, request: undefined })}
           />
+          {hasTools && (
+            <div className="ws-approvals-narrow" role="search" aria-label={t('title')}>
+              <ListSearch list={list} label={t('search')} />
+              {box === 'mine' && (
+                <Select
+                  small
+                  aria-label={t('order')}
+                  options={ORDERS.map((value) => ({ value: value ?? '', label: t(`order.${value ?? 'filed'}`) }))}
+                  value={list.filters.order ?? ''}
+                  onChange={(next) => list.list.filter({ order: next === 'due' ? 'due' : null })}
+                />
+              )}
+              {(list.kinds.length > 1 || kind !== null) && (
+                <FilterSelect
+                  small
+                  label={t('kind')}
+                  any={t('anyKind')}
+                  options={list.kinds.map((of) => ({ value: of.kind, label: of.title }))}
+                  value={kind}
+                  onChange={(next) => list.list.filter({ kind: next })}
+                />
+              )}
+            </div>
+          )}
         </div>
-        {list.failure ? (
-          <ErrorState title={t('failed')} failure={list.failure} onRetry={() => void list.list.reload()} />
-        ) : isEmpty ? (
-          <EmptyState icon="endorsed" title={t(`empty.${box}`)} />
+        {list.failure || isEmpty ? (
+          <ListStates
+            list={list}
+            failed={t('failed')}
+            empty={<EmptyState icon="endorsed" title={t(`empty.${box}`)} />}
+          />
         ) : (
           <ul className="ws-approvals-rows" aria-busy={list.loading}>
             {!list.loaded && BONES.map((bone) => <Bone key={bone} />)}
@@ -238,6 +268,7 @@ export default function ApprovalsView({ params }: { readonly params?: ApprovalsP
           busy={busy}
         />
       )}
+      {showsChains && <ChainsDialog onClose={() => setChains(false)} />}
       {showsDeputies && <DeputiesDialog onClose={() => setDeputies(false)} />}
     </section>
   );
@@ -275,7 +306,15 @@ function Row({ row, box, isShown, isChosen, refusal, onOpen, onChoose }: RowProp
             <b className="at-cut">{about.name}</b>
             <Tag tone={row.isRemoved ? 'warning' : 'neutral'}>{kindTitle}</Tag>
             {deputyOf !== '' && <Tag tone="accent">{t('deputyOf', { name: deputyOf })}</Tag>}
-            <time>{momentLabel(filedOn)}</time>
+            {row.isOverdue ? (
+              <Tag tone="danger">{t('overdue')}</Tag>
+            ) : (
+              <time>
+                {row.dueOn === null || box !== 'mine'
+                  ? momentLabel(filedOn)
+                  : t('due', { time: momentLabel(row.dueOn) })}
+              </time>
+            )}
           </span>
           <span className="ws-approvals-line at-caption">
             <span className="at-cut">{title}</span>

@@ -32,7 +32,7 @@ test('deputies are added, replaced and removed in a dialog; what is refused is s
     answers: {
       'get /shared/allEmployees': () => UNITS,
       'get /shared/hiddenEmployees': () => [],
-      'get /approvals': () => ({ list: [], totalSize: 0, page: 1, pageSize: 50 }),
+      'get /approvals': () => ({ list: [], totalSize: 0, page: 1, pageSize: 50, kinds: [] }),
       'get /deputies': () => ({ deputies: saved, deputyOf: ['周思妤', '何品妍'] }),
       'put /deputies'() {
         if (refused) throw Object.assign(new Error('這段期間和另一段重疊，請改日期。'), { code: 422, http: 200 });

@@ -1,7 +1,7 @@
-import type { CallFailure, CallOptions } from '@atrium/sdk/client';
+import { type CallFailure, type CallOptions, useFrame } from '@atrium/sdk/client';
 import { type ApprovalDetail, hostRoutes } from '@atrium/sdk/host';
 import { fill, type Variables } from '@atrium/sdk/texts';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { z } from 'zod';
 import { language, onLanguage } from '../../../services/i18n.ts';
 import { NOTICES, SOCKET, TRANSPORT } from '../../../services/tokens.ts';
@@ -30,18 +30,67 @@ export function useApprovalText(): ApprovalText {
 
 const PAGE = 50;
 
-/** The requests of a box, refetched whenever one of them is another. */
+/** What narrows the list, kept in the address of the tab. */
+interface Narrowing {
+  readonly kind: string | null;
+  readonly text: string;
+}
+
+const readNarrowing = ({ kind, text }: Readonly<Record<string, unknown>> = {}): Narrowing => ({
+  kind: typeof kind === 'string' ? kind : null,
+  // an address may hold 2026 where a text is meant
+  text: typeof text === 'string' || typeof text === 'number' ? String(text) : '',
+});
+
+interface ApprovalPage {
+  readonly list: readonly Approval[];
+  readonly totalSize: number;
+  /** Of all requests of the box. */
+  readonly kinds: readonly { readonly kind: string; readonly title: string }[];
+}
+
+/** The requests of a box, narrowed by kind and search as the address says; refetched whenever one of them is another. */
 export function useApprovalList(box: Box) {
+  const { params } = useFrame();
   const transport = useService(TRANSPORT);
   const socket = useService(SOCKET);
-  return useHostList<Approval, { box: Box }>({
-    filters: { box },
-    views: ['box'],
-    pageSize: PAGE,
-    load: (query, options: CallOptions) =>
-      hostCall<{ list: Approval[]; totalSize: number }>(transport, hostRoutes.approvals, { query }, options),
-    subscribe: (refetch) => socket.onPluginEvent('host', 'approvalsChanged', refetch),
-  });
+  const [kinds, setKinds] = useState<ApprovalPage['kinds']>([]);
+  const shown = useHostList<Approval, { box: Box; order: 'due' | null } & Narrowing>(
+    {
+      filters: { box, order: null, kind: null, text: '' },
+      searchBy: 'text',
+      views: ['box', 'order'],
+      pageSize: PAGE,
+      async load(query, options: CallOptions) {
+        const page = await hostCall<ApprovalPage>(transport, hostRoutes.approvals, { query }, options);
+        setKinds(page.kinds);
+        return page;
+      },
+      subscribe: (refetch) => socket.onPluginEvent('host', 'approvalsChanged', refetch),
+    },
+    { filters: { box, order: null, ...readNarrowing(params?.read()) }, sort: null },
+  );
+  const { list } = shown;
+  useEffect(() => {
+    if (list.state().filters.box !== box) list.filter({ box, order: null, kind: null });
+  }, [list, box]);
+  useEffect(() => {
+    if (!params) return undefined;
+    const follow = () => {
+      const given = readNarrowing(params.read());
+      const { kind = null, text = '' } = list.narrowing;
+      if (given.kind !== kind || given.text !== text) list.filter(given);
+    };
+    // The tab may have been opened again before this.
+    follow();
+    const stopReading = params.subscribe(follow);
+    const stopWriting = list.subscribe(() => params.set({ kind: list.narrowing.kind, text: list.narrowing.text }));
+    return () => {
+      stopWriting();
+      stopReading();
+    };
+  }, [list, params]);
+  return { ...shown, kinds };
 }
 
 /** What became of one of many. */
