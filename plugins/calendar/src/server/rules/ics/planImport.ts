@@ -25,6 +25,8 @@ export interface PlannedRow {
   readonly removed: readonly Occurrence[];
   /** The series that an earlier import has made of the event; undefined if there is none, and for one that does not repeat. */
   readonly seriesId: number | undefined;
+  /** What new dates are that do not say it: private where one of the same event is, as a person or an earlier version has made it. */
+  readonly isPrivate: boolean;
   /** How many stay as they are. */
   readonly present: number;
   readonly refused?: PlannedNote;
@@ -74,6 +76,7 @@ const nothing = (row: ImportedEventRow, refused: PlannedNote): PlannedRow => ({
     updates: [],
     removed: [],
     seriesId: undefined,
+    isPrivate: false,
     present: 0,
     refused,
     notes: [],
@@ -86,7 +89,8 @@ function planRemoval(row: ImportedEventRow, known: readonly Occurrence[]): Plann
   if (removed.length === 0) return nothing(row, { key: 'import.cancel.unknown' });
   if (removed.some(({ importRevision }) => isOlder(row.revision, importRevision)))
     return nothing(row, { key: 'import.stale' });
-  return { row, effect: 'removed', fresh: [], updates: [], removed, seriesId: undefined, present: 0, notes: [] };
+  const none = { fresh: [], updates: [], seriesId: undefined, isPrivate: false, present: 0, notes: [] };
+  return { row, effect: 'removed', removed, ...none };
 }
 
 interface Known {
@@ -129,7 +133,8 @@ function planEvent(row: ImportedEventRow, { byKey, known, today }: Known): Plann
   const seriesId = row.series.stopOn === null ? undefined : known[0]?.seriesId;
   const present = before.length - updates.length + (isStale ? 0 : held.size);
   const shown = isStale ? { ...row, occurrences: before.map(({ after }) => after) } : row;
-  return { row: shown, effect, fresh, updates, removed, seriesId, present, notes };
+  const isPrivate = known.some((one) => one.isPrivate);
+  return { row: shown, effect, fresh, updates, removed, seriesId, isPrivate, present, notes };
 }
 
 /**

@@ -237,7 +237,7 @@ interface Together {
   readonly series: ImportedSeries;
   /** The series that an earlier import has made of the event. */
   readonly seriesId: number | undefined;
-  readonly own: readonly (ImportedOccurrence & { readonly importRevision: string })[];
+  readonly own: readonly (ImportedOccurrence & { readonly isPrivate: boolean; readonly importRevision: string })[];
 }
 
 /** Saves what is new. The dates of an event are one series, and only the person sees them. */
@@ -260,9 +260,13 @@ async function insertImported(
 }
 
 /** A series has each of its days once: a second one of a day is a schedule of its own. */
-function groupFresh({ row, fresh, seriesId }: PlannedRow): Together[] {
+function groupFresh({ row, fresh, seriesId, isPrivate }: PlannedRow): Together[] {
   const days = new Set<string>();
-  const all = fresh.map((one) => ({ ...one, importRevision: writeRevision(row.revision, one) }));
+  const all = fresh.map((one) => ({
+    ...one,
+    isPrivate: one.isPrivate ?? isPrivate,
+    importRevision: writeRevision(row.revision, one),
+  }));
   const isFirst = all.map(({ ruleOn }) => !days.has(ruleOn) && Boolean(days.add(ruleOn)));
   const own = all.filter((_, at) => isFirst[at]);
   const single = (one: ImportedOccurrence): ImportedSeries => ({
@@ -319,7 +323,6 @@ async function insertGroups(
   const values = groups.flatMap((group, at) =>
     group.own.map(({ key, ...fields }) => ({
       ...fields,
-      isPrivate: fields.isPrivate ?? false,
       importKey: key,
       importId,
       seriesId: group.seriesId ?? seriesIdOf.get(group)!,
