@@ -151,11 +151,25 @@ async function updateImported(
     importRevision: writeRevision(revision, after),
   }));
   await writeOccurrences(context, caller, written);
+  await emitHolders(
+    context,
+    updates.map(({ before }, at) => ({ before, isPrivate: written[at]!.isPrivate })),
+  );
   await coverDays(context, [...new Set(updates.map(({ before }) => before.audienceId))]);
   await replanReminders(
     context,
     updates.map(({ before, after }) => ({ ...before, ...after, isPrivate: before.isPrivate })),
   );
+}
+
+/** Where a schedule in a room becomes private or is it no more, open grids of rooms show its holder no more, or again. */
+export async function emitHolders(
+  context: CalendarContext,
+  rows: readonly { readonly before: Occurrence; readonly isPrivate: boolean }[],
+): Promise<void> {
+  const shown = rows.filter(({ before, isPrivate }) => before.roomId !== null && before.isPrivate !== isPrivate);
+  const days = shown.map(({ before }) => before.firstOn);
+  if (days.length > 0) await emitRoomsChanged(context, shown[0]!.before.companyId, days);
 }
 
 /** Writes times and texts of occurrences that exist, in one statement for every thousand. */
