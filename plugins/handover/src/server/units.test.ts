@@ -11,6 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => handovers.dispose());
 
+interface ChangeDetail {
+  readonly added: readonly number[];
+}
 const units = (more: object = {}) => ({ company: false, departments: [], groups: [], levels: [], ...more });
 const ofDepartment = () => units({ departments: [publisher.person.departmentId!] });
 const read = (id: number, { api } = publisher) => api.read({ params: { id } });
@@ -36,7 +39,7 @@ test('who joins a department reads its open handovers, unread and without notice
   );
   expect(received).toContain('handover.changed');
   expect(received.filter((name) => name === 5)).toEqual([]);
-  expect(await unread(newcomer)).toEqual([open]);
+  expect((await unread(newcomer)).filter((id) => id === open || id === closed)).toEqual([open]);
   expect(await read(open, newcomer)).toMatchObject({
     permission: 3,
     named: [],
@@ -76,6 +79,18 @@ test('who is named by name stays; a client that knows nothing of units changes n
   expect(await read(id)).toMatchObject({ readers: [{ employeeId: named.person.id }], readerUnits: [] });
   const [entry] = await handovers.server.context.audit.history(`handover:${id}`);
   expect(entry?.detail).toMatchObject({ unitsBefore: [expect.any(String)], units: [] });
+});
+
+test('a unit that is named is no news to the publisher and responsible people: they learn what has changed', async () => {
+  const [editor, member] = [await handovers.colleague(), await handovers.colleague()];
+  const id = await addHandover(publisher, { editors: [editor.person.id] });
+  const [publisherHears, memberHears] = [await publisher.listen(), await member.listen()];
+  await editor.api.change({ params: { id }, body: { title: '新的標題', units: ofDepartment() } });
+  expect(await publisherHears.nextOfHost(5)).toMatchObject({ action: '修改', id });
+  expect(await memberHears.nextOfHost(5)).toMatchObject({ action: '新增', id });
+  const [{ detail }] = (await handovers.server.context.audit.history(`handover:${id}`)) as [{ detail: ChangeDetail }];
+  expect(detail.added).toContain(member.person.id);
+  expect(detail.added.filter((one) => [publisher, editor].some(({ person }) => person.id === one))).toEqual([]);
 });
 
 test('a unit of another company is refused at its field, and changes nothing', async () => {

@@ -73,8 +73,7 @@ export function createHandover(context: HandoverContext): Handler<Api['create']>
       });
       await emitChanged(context, row!);
       await notifyPeople(context, 'assigned', addedEditors, row!);
-      const onlyReaders = addedReaders.filter((reader) => !addedEditors.includes(reader));
-      await notifyPeople(context, 'shared', onlyReaders, row!);
+      await notifyPeople(context, 'shared', addedReaders, row!);
       say(text('created'));
       return { id };
     });
@@ -220,9 +219,8 @@ async function notify(
   action: 'closed' | 'changed' | null,
 ): Promise<void> {
   const { all } = await findPeople(context, row);
-  const onlyReaders = addedReaders.filter((reader) => !addedEditors.includes(reader));
   await notifyPeople(context, 'assigned', addedEditors, row);
-  await notifyPeople(context, 'shared', onlyReaders, row);
+  await notifyPeople(context, 'shared', addedReaders, row);
   const added = new Set([...addedEditors, ...addedReaders]);
   if (action)
     await notifyPeople(
