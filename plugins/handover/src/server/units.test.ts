@@ -93,6 +93,22 @@ test('a unit that is named is no news to the publisher and responsible people: t
   expect(detail.added.filter((one) => [publisher, editor].some(({ person }) => person.id === one))).toEqual([]);
 });
 
+test('a closed handover keeps the readers whom it had when its readers are edited, until other units are named', async () => {
+  const [mover, other] = [await handovers.colleague(), await handovers.asPerson({ as: { department: '另一個部門' } })];
+  const id = await addHandover(publisher, { units: ofDepartment() });
+  await publisher.api.close({ params: { id } });
+  await handovers.move(mover, other);
+  await handovers.colleague();
+  const readers = async () => new Set((await read(id)).readers.map(({ employeeId }) => employeeId));
+  const before = await readers();
+  expect(before).toContain(mover.person.id);
+  await change(id, { readers: [other.person.id], units: ofDepartment() });
+  expect(await readers()).toEqual(new Set([...before, other.person.id]));
+  await change(id, { units: units() });
+  await change(id, { units: ofDepartment() });
+  expect(await readers(), 'named anew').not.toContain(mover.person.id);
+});
+
 test('a unit of another company is refused at its field, and changes nothing', async () => {
   const id = await addHandover(publisher);
   const foreign = units({ departments: [outsider.person.departmentId!] });

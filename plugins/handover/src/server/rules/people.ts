@@ -64,6 +64,8 @@ export interface ChangedPeople {
 interface WantedPeople {
   readonly editors: readonly number[] | undefined;
   readonly audience: DeclaredAudience | undefined;
+  /** Readers through units that stay; undefined for those whom the units have now. */
+  readonly members?: readonly number[] | undefined;
 }
 
 /** Replaces the responsible people and the readers; undefined leaves them. Who stays responsible stays acknowledged. */
@@ -73,7 +75,9 @@ export async function savePeople(
   wanted: WantedPeople,
 ): Promise<ChangedPeople> {
   const changed = wanted.editors ? await replaceEditors(context, id, wanted.editors) : NONE;
-  const read = wanted.audience ? await handoverAudiences.save(context, { id, companyId }, wanted.audience) : NONE;
+  const read = wanted.audience
+    ? await handoverAudiences.save(context, { id, companyId }, wanted.audience, wanted.members)
+    : NONE;
   const responsible = new Set([createdBy, ...(await findEditors(context, id))]);
   const areReaders = (people: readonly number[]) => people.filter((person) => !responsible.has(person));
   return {
