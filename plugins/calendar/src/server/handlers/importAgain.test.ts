@@ -74,6 +74,18 @@ test('what is not public becomes private and says so; what a later version does 
   expect(await shown()).toEqual([false, true, false]);
   expect((await stored()).map(({ address }) => address)).toContain('Station');
 
+  // an event whose CLASS alone differs, as after an import of an earlier version of the product, leaves what the person has changed
+  const c = (await stored()).find(({ importKey }) => importKey === 'c')!;
+  await anna.api.change({
+    params: { id: c.id, x: 'single' },
+    body: { title: 'Mine', startTime: '2026-04-02 11:00', endTime: '2026-04-02 12:00' },
+  });
+  const onlyClass = calendar(...one('c', 'CLASS:PRIVATE'));
+  expect((await send(onlyClass)).list[0]?.reason).toBe('更新 1 次（私人）；設為私人');
+  const { title, isPrivate, startsOn } = (await stored()).find(({ id }) => id === c.id)!;
+  expect([title, isPrivate, startsOn]).toEqual(['Mine', true, new Date('2026-04-02T11:00:00+08:00')]);
+  expect(await send(onlyClass), 'the same file').toMatchObject({ changed: 0, present: 1 });
+
   // a repeat that the person has made private gets private dates, unless they say something else
   const days = async () =>
     (await stored()).filter(({ importKey }) => importKey!.startsWith('r|')).map(({ isPrivate }) => isPrivate);

@@ -11,6 +11,8 @@ export interface ImportUpdate {
   readonly before: Occurrence;
   readonly after: ImportedOccurrence;
   readonly parts: readonly ChangedPart[];
+  /** Its CLASS alone differs from what was imported: nothing else is written, so that what a person has changed since stays. */
+  readonly isOnlyClass: boolean;
 }
 
 /** What differs, as a row of the import names it. */
@@ -108,7 +110,7 @@ function planEvent(row: ImportedEventRow, { byKey, known, today }: Known): Plann
     isOlder(row.revision, one.importRevision),
   );
   if (isStale && own.length > 0 && before.length === 0) return nothing(row, { key: 'import.stale' });
-  const updates = isStale ? [] : differing.map((one) => ({ ...one, parts: partsOf(one.before, one.after) }));
+  const updates = isStale ? [] : differing.map(planUpdate);
   const keys = new Set(row.occurrences.map(({ key }) => key));
   const last = row.occurrences.at(-1)?.startsOn;
   const removed =
@@ -158,6 +160,13 @@ export const losesRoom = ({ before, parts }: ImportUpdate): boolean =>
 const differs = ({ before, after }: Pick<ImportUpdate, 'before' | 'after'>): boolean =>
   // An earlier version of the product did not keep what it was.
   before.importRevision !== null && readRevision(before.importRevision).digest !== digestOf(after);
+
+function planUpdate({ before, after }: Pick<ImportUpdate, 'before' | 'after'>): ImportUpdate {
+  const { digest } = readRevision(before.importRevision!);
+  const isOnlyClass = digest === digestOf({ ...after, isPrivate: !after.isPrivate });
+  const parts = partsOf(before, after).filter((part) => !isOnlyClass || part === 'isPrivate');
+  return { before, after, parts, isOnlyClass };
+}
 
 function partsOf(before: Occurrence, after: ImportedOccurrence): ChangedPart[] {
   const time = (one: Pick<Occurrence, 'startsOn' | 'endsOn' | 'isAllDay'>) =>

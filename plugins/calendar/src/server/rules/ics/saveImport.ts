@@ -140,16 +140,19 @@ async function updateImported(
     context,
     updates.filter(losesRoom).map(({ before }) => before),
   );
-  const written = updates.map(({ before, after, revision, ...update }) => ({
-    ...after,
-    // What the event does not say stays.
-    isPrivate: after.isPrivate ?? before.isPrivate,
-    id: before.id,
-    // A room stays where the time does.
-    keepsPlace: before.roomId !== null && !losesRoom({ before, after, ...update }),
-    keepsShowAs: after.showAs === null,
-    importRevision: writeRevision(revision, after),
-  }));
+  const written = updates.map(({ revision, ...update }) => {
+    const { before, after, isOnlyClass } = update;
+    return {
+      ...(isOnlyClass ? before : after),
+      // What the event does not say stays.
+      isPrivate: after.isPrivate ?? before.isPrivate,
+      id: before.id,
+      // A room stays where the time does.
+      keepsPlace: isOnlyClass || (before.roomId !== null && !losesRoom(update)),
+      keepsShowAs: isOnlyClass || after.showAs === null,
+      importRevision: writeRevision(revision, after),
+    };
+  });
   await writeOccurrences(context, caller, written);
   await emitHolders(
     context,
@@ -158,7 +161,7 @@ async function updateImported(
   await coverDays(context, [...new Set(updates.map(({ before }) => before.audienceId))]);
   await replanReminders(
     context,
-    updates.map(({ before, after }) => ({ ...before, ...after, isPrivate: before.isPrivate })),
+    updates.map(({ before }, at) => ({ ...before, ...written[at]! })),
   );
 }
 
