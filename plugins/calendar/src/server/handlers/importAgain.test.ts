@@ -70,7 +70,7 @@ test('what is not public becomes private and says so; what a later version does 
     (await stored()).toSorted((x, y) => (x.importKey! < y.importKey! ? -1 : 1)).map(({ isPrivate }) => isPrivate);
   expect(await shown()).toEqual([true, true, false]);
   const newer = calendar(...one('a', 'CLASS:PUBLIC', 'SEQUENCE:1'), ...one('b', 'LOCATION:Station', 'SEQUENCE:1'));
-  expect((await send(newer)).list[0]?.reason).toBe('更新 1 次（私人）');
+  expect((await send(newer)).list[0]?.reason).toBe('更新 1 次（私人）；不再是私人');
   expect(await shown()).toEqual([false, true, false]);
   expect((await stored()).map(({ address }) => address)).toContain('Station');
 

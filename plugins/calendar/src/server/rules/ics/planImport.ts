@@ -36,7 +36,11 @@ export interface PlannedRow {
 }
 
 type PlannedNote =
-  ImportNote | { readonly key: 'import.cancel.unknown' | 'import.stale' | 'import.room'; readonly value?: string };
+  | ImportNote
+  | {
+      readonly key: 'import.cancel.unknown' | 'import.stale' | 'import.room' | 'import.public';
+      readonly value?: string;
+    };
 
 /** Keys of one statement. */
 const BATCH = 1000;
@@ -129,6 +133,8 @@ function planEvent(row: ImportedEventRow, { byKey, known, today }: Known): Plann
   const fresh = isStale ? [] : unknown.filter((one) => !held.has(one));
   const notes: PlannedNote[] = [...row.notes];
   if (isStale && (differing.length > 0 || unknown.length > 0)) notes.push({ key: 'import.stale' });
+  if (updates.some((one) => one.before.isPrivate && one.after.isPrivate === false))
+    notes.push({ key: 'import.public' });
   if (updates.some(losesRoom) || removed.some(({ roomId }) => roomId !== null)) notes.push({ key: 'import.room' });
   const isChanged = updates.length > 0 || removed.length > 0;
   const effect = isChanged ? 'changed' : fresh.length > 0 ? 'new' : 'present';
