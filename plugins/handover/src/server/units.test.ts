@@ -112,7 +112,7 @@ test('a closed handover keeps the readers whom it had when its readers are edite
   expect(await readers()).toEqual(new Set([...before, other.person.id]));
   await change(id, { units: units() });
   await change(id, { units: ofDepartment() });
-  expect(await readers(), 'named anew').not.toContain(mover.person.id);
+  expect(await readers(), 'resolved again').not.toContain(mover.person.id);
 });
 
 test('a unit of another company is refused at its field, and changes nothing', async () => {
