@@ -65,6 +65,10 @@ test('leave after the next anniversary is taken from the period that begins then
   expect((await one.api.preview({ body: asked('2026-04-02') })).leftMinutes).toBe(8 * 480);
   // The period after the next one is not known yet.
   await expect(one.api.preview({ body: asked('2027-04-01') })).rejects.toMatchObject({ status: 'BALANCE' });
+  const two = await hire('2024-04-01');
+  const comp = (await two.api.balances()).find(({ code }) => code === 'comp')!.id;
+  const asComp = { ...asked('2026-04-01'), typeId: comp };
+  await expect(two.api.preview({ body: asComp }), 'of 補休').rejects.toMatchObject({ status: 'BALANCE' });
 });
 
 test('a leave before half a year of service is refused for that day, and one after it is taken from the coming grant', async () => {

@@ -79,7 +79,8 @@ export async function assessLeave(
     const today = context.clock.today();
     // What was asked for in time is taken from a grant that is over when it is decided.
     const made = await readGrants(context, personId, type.id, first < today ? first : today);
-    const coming = await readComingGrants(context, personId, last);
+    // 補休 is granted, too; what the law gives with the years of service is 特休 alone.
+    const coming = type.code === 'annual' ? await readComingGrants(context, personId, last) : [];
     const valid: readonly UsableGrant[] = [...made, ...coming];
     const before = useGrants(valid, waiting).left;
     const after = useGrants(before, days);

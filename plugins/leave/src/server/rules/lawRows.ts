@@ -3,6 +3,7 @@ import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { LeaveContext } from '../LeaveContext.ts';
 import { grants, ledger } from '../tables.ts';
 import { type AnnualPeriod, annualPeriodsOn } from './annualLeave.ts';
+import { readTypes } from './leaveTypes.ts';
 import { type LawChange, minutesOf, toKey } from './planLawGrants.ts';
 
 /** The grants of the law of people that are not over. */
@@ -127,13 +128,14 @@ export async function readComingGrants(
     }));
 }
 
-/** Makes a coming grant in the current transaction, and returns its id. */
+/** Makes a coming grant, of 特休, in the current transaction, and returns its id. */
 export async function makeGrant(
   context: LeaveContext,
-  { personId, typeId }: { readonly personId: number; readonly typeId: number },
+  { personId, companyId }: { readonly personId: number; readonly companyId: number },
   { period }: ComingGrant,
 ): Promise<number> {
-  await addGrants(context, typeId, [{ personId, period }]);
+  const annual = (await readTypes(context, companyId)).find(({ code }) => code === 'annual')!;
+  await addGrants(context, annual.id, [{ personId, period }]);
   const [row] = await context.db
     .select({ id: grants.id })
     .from(grants)

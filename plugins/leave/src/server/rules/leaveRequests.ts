@@ -192,7 +192,7 @@ async function takeLeave(context: LeaveContext, leave: LeaveRow, type: LeaveType
   await db.delete(leaveDays).where(eq(leaveDays.leaveId, leaveId));
   await db.insert(leaveDays).values(days.map((day) => ({ leaveId, ...day })));
   for (const { grantId: known, minutes, coming } of uses) {
-    const grantId = coming ? await makeGrant(context, { personId, typeId: type.id }, coming) : known;
+    const grantId = coming ? await makeGrant(context, { personId, companyId: type.companyId }, coming) : known;
     await db
       .update(grants)
       .set({ leftMinutes: sql`${grants.leftMinutes} - ${minutes}` })
