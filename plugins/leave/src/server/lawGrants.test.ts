@@ -103,6 +103,34 @@ test('other years of service adjust what the law has granted, once and never bel
   ]);
 });
 
+test('years of service that begin where a period did that is over: it gives its name up, and one person that fails holds back no other', async () => {
+  const one = await hire('2025-03-01');
+  const two = await hire('2025-03-01');
+  const failing = await hire('2025-03-01');
+  const due = await hire('2025-03-01');
+  const over = (who: Person) =>
+    execute(sql`insert into leave.grants (person_id, type_id, key, source, minutes, left_minutes, starts_on, ends_on)
+      values (${who.person.id}, ${annualId}, 'annual:2025-09-01', 'law', 1440, 0, '2025-09-01', '2026-02-28')`);
+  for (const who of [one, two, failing]) await over(who);
+  // Of `two` the period of today is missing; of the others it is adjusted.
+  const count = (who: Person, from: string) =>
+    execute(sql`update host.employments set seniority_from = ${from} where employee_id = ${who.person.id}`);
+  await count(two, '2024-09-01');
+  await runJob();
+  for (const who of [one, failing, due]) await count(who, '2024-09-01');
+  const { id } = failing.person;
+  await execute(
+    sql`alter table leave.grants add constraint broken check (person_id <> ${sql.raw(String(id))}) not valid`,
+  );
+  await expect(runJob()).rejects.toThrow('1 people');
+  await execute(sql`alter table leave.grants drop constraint broken`);
+  const current = { startsOn: '2025-09-01', endsOn: '2026-08-31', days: 7, left: 7, over: 0 };
+  for (const who of [one, two, due]) expect(await grantsOf(who)).toContainEqual(current);
+  await runJob();
+  expect(await grantsOf(failing)).toContainEqual(current);
+  expect(await execute(sql`select 1 from leave.grants where key like 'annual:2025-09-01:over:%'`)).toHaveLength(3);
+});
+
 test('a leave ends with the last day: filing over it is refused, an approved one is shortened, and what waits after it is ended', async () => {
   const one = await hire('2024-03-01');
   await runJob();
