@@ -274,7 +274,17 @@ test('absences on days of a locked month can neither be set nor removed; a night
     [true, true],
     [undefined, true],
   ]);
-  await set('2025-10-01 09:00', '2025-10-01 18:00');
+  const made = (await set('2025-10-01 09:00', '2025-10-02 18:00')) as { id: number };
+  // What is removed of it decides, or leaves it as it is.
+  await execute(sql`update attendance.leaves set starts = '2025-09-29 09:00+08' where id = ${made.id}`);
+  const from = (moment: string) => ({ employeeId, id: made.id, from: moment });
+  await expect(offer('removeAbsence', from('2025-10-01 05:00'))).rejects.toMatchObject({ shape: { code: 423 } });
+  expect(await offer('removeAbsence', { ...from('2025-10-01 05:00'), keepLocked: true })).toEqual({ isKept: true });
+  expect(await offer('removeAbsence', from('2025-10-01 06:00'))).toEqual({});
+  expect(
+    await execute(sql`select to_char(ends at time zone 'Asia/Taipei', 'MM-DD HH24:MI') as ends
+      from attendance.leaves where id = ${made.id}`),
+  ).toEqual([{ ends: '10-01 06:00' }]);
 });
 
 test('imports name the lines of locked months, and change nothing', async () => {

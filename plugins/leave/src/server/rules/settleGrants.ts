@@ -92,7 +92,7 @@ export async function settleLeaver(context: LeaveContext, personId: number, last
         ),
       )
       .orderBy(asc(leaves.id));
-    for (const leave of after) await returnLeave(context, leave);
+    for (const leave of after) await returnLeave(context, leave, { keepLocked: true });
     await shortenLeave(context, personId, lastDay);
     await endRequests(context, personId, lastDay);
   }
