@@ -1,4 +1,5 @@
 import { type Mounted, mount, type SignedIn } from '@atrium/testing';
+import type { AnyPluginServer } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import contract from '../contract.ts';
@@ -167,6 +168,31 @@ test('a leave ends with the last day: filing over it is refused, an approved one
   ]);
   const absences = await execute(sql`select ends from attendance.leaves where person_id = ${one.person.id}`);
   expect(absences).toHaveLength(1);
+});
+
+test('leave of the night shift of the last day goes on until its end', async () => {
+  const one = await hire('2024-03-01');
+  await runJob();
+  const { cli } = atrium.server.plugins.find('attendance')!.server as AnyPluginServer;
+  const shift = `employee,date,shift,start,end\n${one.person.employee},2026-04-02,大夜,22:00,06:00`;
+  const io = { read: () => Promise.resolve(Buffer.from(shift)), print: () => {}, printError: () => {} };
+  await cli!['shifts import']!({ args: ['file.csv'], options: {}, ...io });
+  const { id: personId } = one.person;
+  await execute(sql`update host.employments set ends_on = '2026-04-02' where employee_id = ${personId}`);
+  const night = { typeId: annualId, start: '2026-04-02 22:00', end: '2026-04-03 06:00' };
+  const { id } = await one.api.file({ body: { ...night, reason: '' } });
+  await expect(one.api.preview({ body: { ...night, end: '2026-04-03 07:00' } })).rejects.toMatchObject({
+    errors: [{ field: 'end' }],
+  });
+  const { list } = await one.api.requests({ query: {} });
+  await manager.host.decideApproval({ params: { id: list[0]!.requestId }, body: { answer: 'approve' } });
+  await execute(sql`update host.employees set hidden = true where id = ${personId}`);
+  const { domainEvents, jobs } = atrium.server.services;
+  await domainEvents.publishOfHost('people.left', { employeeId: personId, lastDay: '2026-04-02' }, String(personId));
+  await jobs.runDue();
+  const [row] = await execute(sql`select status, to_char(ends at time zone 'Asia/Taipei', 'MM-DD HH24:MI') as ends
+    from leave.leaves where id = ${id}`);
+  expect(row).toEqual({ status: 1, ends: '04-03 06:00' });
 });
 
 test('who leaves has not earned the period that would begin later', async () => {

@@ -3,7 +3,16 @@ import { DAY_MINUTES } from '../../contract/leaveShapes.ts';
 import type { LeaveContext } from '../LeaveContext.ts';
 import { grants, leaveDays, leaves, leaveTypes } from '../tables.ts';
 import { type ComingGrant, readComingGrants } from './lawRows.ts';
-import { type CostDay, readCost, lastDay, readImported, type Span, type TakenDay, totalMinutes } from './leaveCost.ts';
+import {
+  type CostDay,
+  endOfWork,
+  readCost,
+  lastDay,
+  readImported,
+  type Span,
+  type TakenDay,
+  totalMinutes,
+} from './leaveCost.ts';
 import { type LeaveTypeRow, readTypes } from './leaveTypes.ts';
 import { quotaLeft, type UsableGrant, type Use, useGrants } from './quotas.ts';
 
@@ -113,10 +122,14 @@ export async function assessLeave(
 /** Hours with at most two digits, as texts say them. */
 export const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;
 
-async function refuseAfterLastDay({ directory, refuse }: LeaveContext, { personId, ends }: AskedLeave) {
+/** The night shift of the last day belongs to it, and ends on the day after. */
+async function refuseAfterLastDay(context: LeaveContext, { personId, ends }: AskedLeave) {
+  const { directory, refuse } = context;
   const [employment] = await directory.employments([personId]);
   const day = employment?.endsOn ?? null;
-  if (day !== null && lastDay(ends) > day) throw refuse.invalid('leave.afterLastDay', { day }, { field: 'end' });
+  if (day === null || lastDay(ends) <= day) return;
+  if (ends > (await endOfWork(context, personId, day)))
+    throw refuse.invalid('leave.afterLastDay', { day }, { field: 'end' });
 }
 
 async function refuseOverlap({ db, refuse }: LeaveContext, { personId, starts, ends, leaveId }: AskedLeave) {
