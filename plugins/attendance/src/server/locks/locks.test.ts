@@ -217,6 +217,10 @@ test('overtime that waits is open; what was approved is in the stored days, and 
   expect(items).toContainEqual(expect.objectContaining({ kind: 'overtime', employeeId: author.person.id }));
   const { requestId } = (await author.api.overtimes({ query: {} })).list.find((row) => row.id === id)!;
   const approve = (request: number) =>
+  const count = Object.values(open!).reduce((sum, each) => sum + each, 0);
+  await expect(hr.api.lockMonth({ params: { month: '2026-02' }, body: {} })).rejects.toMatchObject({
+    message: expect.stringContaining(` ${count} 件`) as string,
+  });
     manager.host.decideApproval({ params: { id: request }, body: { answer: 'approve' } });
   await approve(requestId);
   const later = { ...body, start: '2026-02-11 20:00', end: '2026-02-11 20:20' };
