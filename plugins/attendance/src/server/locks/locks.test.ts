@@ -3,8 +3,10 @@ import { type AnyPluginServer, instantOf } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import contract from '../../contract.ts';
+import type { AttendanceContext } from '../AttendanceContext.ts';
 import { noteLeft } from '../rules/employments.ts';
 import { noteMoved } from '../rules/placements.ts';
+import { storeMonth } from './storeMonth.ts';
 
 type Person = SignedIn<typeof contract>;
 
@@ -215,12 +217,12 @@ test('overtime that waits is open; what was approved is in the stored days, and 
   const { open, items } = await hr.api.monthLock({ params: { month: '2026-02' } });
   expect(open).toMatchObject({ overtime: 1 });
   expect(items).toContainEqual(expect.objectContaining({ kind: 'overtime', employeeId: author.person.id }));
-  const { requestId } = (await author.api.overtimes({ query: {} })).list.find((row) => row.id === id)!;
-  const approve = (request: number) =>
   const count = Object.values(open!).reduce((sum, each) => sum + each, 0);
   await expect(hr.api.lockMonth({ params: { month: '2026-02' }, body: {} })).rejects.toMatchObject({
     message: expect.stringContaining(` ${count} 件`) as string,
   });
+  const { requestId } = (await author.api.overtimes({ query: {} })).list.find((row) => row.id === id)!;
+  const approve = (request: number) =>
     manager.host.decideApproval({ params: { id: request }, body: { answer: 'approve' } });
   await approve(requestId);
   const later = { ...body, start: '2026-02-11 20:00', end: '2026-02-11 20:20' };
@@ -348,6 +350,15 @@ test('a week over the end of a locked month is counted in the open one, which ca
 test('a lock that cannot be written leaves the month open, and says so', async () => {
   const month = '2025-05';
   await begin(month);
+  const job = { companyId: hr.person.companyId, month, version: 1 };
+  const late = { signal: AbortSignal.abort(new Error('not done')), done: () => Promise.resolve() };
+  const store = (attempt: number) =>
+    storeMonth(atrium.server.context as unknown as AttendanceContext, job, { ...late, attempt });
+  await expect(store(3)).rejects.toThrow('not done');
+  expect(await stateOf(month), 'is repeated').toBe('locking');
+  await expect(store(4)).rejects.toThrow('not done');
+  expect(await stateOf(month)).toBe('failed');
+  await begin(month);
   await execute(sql`alter table attendance.locked_people add constraint broken check (month <> '2025-05') not valid`);
   try {
     for (let attempt = 0; attempt < 6 && (await stateOf(month)) === 'locking'; attempt += 1)
@@ -360,7 +371,7 @@ test('a lock that cannot be written leaves the month open, and says so', async (
     await execute(sql`alter table attendance.locked_people drop constraint broken`);
   }
   await lock(month);
-  expect(await hr.api.monthLock({ params: { month } })).toMatchObject({ state: 'locked', version: 2 });
+  expect(await hr.api.monthLock({ params: { month } })).toMatchObject({ state: 'locked', version: 3 });
 });
 
 test('months of another company are locked by it alone, and not without the permission', async () => {
