@@ -62,8 +62,18 @@ test('POST /overtimes afterwards: once it is approved, what was pressed within i
   expect(day.overtimeWaits).toBeUndefined();
   expect(await rowOf(author, id)).toMatchObject({ status: 1, minutes: 180, worked: 160, mayCancel: false });
   const answer = await author.fetchFile('/api/attendanceRecords/csv?from=2026-03-25&to=2026-03-25&of=days');
-  const [head, line] = (await answer.text()).split('\r\n').map((text) => text.split(','));
-  expect(line![head!.indexOf('加班分（平日前 2 小時）')]).toBe('120');
+  const cells = async (file: Response) => {
+    const [head, line] = (await file.text()).split('\r\n').map((text) => text.split(','));
+    return (title: string) => line![head!.indexOf(title)];
+  };
+  expect((await cells(answer))('加班分（平日前 2 小時）')).toBe('120');
+  // What becomes 補休 is in its own column alone.
+  await execute(sql`update attendance.overtimes set pay = 'comp' where id = ${id}`);
+  const asComp = await cells(
+    await author.fetchFile('/api/attendanceRecords/csv?from=2026-03-25&to=2026-03-25&of=days'),
+  );
+  const columns = ['加班分（平日正常工時內）', '加班分（平日前 2 小時）', '加班分（平日 2 小時後）', '補休分'];
+  expect(columns.map(asComp)).toEqual(['', '', '', '160']);
 });
 
 test('POST /overtimes/preview says what it comes to and what is left; without the leave plugin there is no comp time', async () => {
