@@ -166,6 +166,17 @@ test.each([
   },
 );
 
+test('on the day after, overtime begins before its shift and before noon, or belongs to that day', async () => {
+  const author = await person();
+  const at = (workDate: string, start: string, end: string) =>
+    author.api.previewOvertime({ body: { ...asked(workDate, '18:00–20:00'), start, end } });
+  const refused = { code: 422, errors: [{ field: 'start' }] };
+  await expect(at('2026-03-26', '2026-03-27 18:00', '2026-03-27 20:00')).rejects.toMatchObject(refused);
+  await expect(at('2026-03-27', '2026-03-28 12:00', '2026-03-28 13:00'), 'a day off').rejects.toMatchObject(refused);
+  expect(await at('2026-03-27', '2026-03-28 11:00', '2026-03-28 12:00')).toMatchObject({ minutes: 60 });
+  expect(await at('2026-03-26', '2026-03-27 05:00', '2026-03-27 06:00')).toMatchObject({ minutes: 60 });
+});
+
 test('a second one of the same time is refused, until the first is returned or withdrawn', async () => {
   const author = await person();
   const first = await file(author, '2026-03-27', '18:00–20:00');
