@@ -167,7 +167,8 @@ const sumMinutes = (spans: readonly Span[]): number =>
     0,
   );
 
-export const totalMinutes = (days: readonly CostDay[]): number => days.reduce((sum, { minutes }) => sum + minutes, 0);
+export const totalMinutes = (days: readonly Pick<CostDay, 'minutes'>[]): number =>
+  days.reduce((sum, { minutes }) => sum + minutes, 0);
 
 /** @throws Refusal 423 on days of a month whose attendance is locked */
 function refuseLocked({ refuse }: LeaveContext, days: readonly Pick<WorkDay, 'date' | 'isLocked'>[]): void {
