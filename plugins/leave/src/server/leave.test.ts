@@ -281,7 +281,12 @@ test('what waits when its grant is over is paid out once it is decided', async (
     return [one, (await file(one, 'annual', ['2026-03-25 09:00', '2026-03-25 18:00'])).id] as const;
   };
   const [[one, id], [other, returned]] = [await grant(), await grant()];
+  // 補休 does not wait for 特休.
+  const third = (await grant())[0];
+  await execute(sql`insert into leave.grants (person_id, type_id, key, source, minutes, left_minutes, starts_on, ends_on)
+    values (${third.person.id}, ${types.get('comp')!}, 'overtime:old', 'overtime', 60, 60, '2025-03-26', '2026-03-25')`);
   await runJob();
+  expect((await third.api.ledger({ query: {} })).list).toMatchObject([{ kind: 'payOut', minutes: -60, code: 'comp' }]);
   await decide(one, id);
   await decide(other, returned, 'return');
   await runJob();

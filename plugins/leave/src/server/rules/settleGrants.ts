@@ -23,7 +23,8 @@ export async function payOutGrants(context: LeaveContext): Promise<void> {
       and(
         eq(leaves.personId, grants.personId),
         eq(leaves.status, STATUS.open),
-        eq(leaveTypes.quotaBy, 'seniority'),
+        // Of the grant's own kind, in the company of the request.
+        sql`${leaveTypes.code} = (select own.code from ${leaveTypes} own where own.id = ${grants.typeId})`,
         sql`${leaveDays.date} between ${grants.startsOn} and ${grants.endsOn}`,
       ),
     );
