@@ -310,6 +310,11 @@ test('imports name the lines of locked months, and change nothing', async () => 
   expect(leaves).toMatchObject({ code: 1, printed: expect.stringMatching(/第 2 列.*2025-08 的出勤已結算/) });
   expect(await execute(sql`select 1 from attendance.rosters where person_id = ${id}`)).toEqual([]);
   expect(await execute(sql`select 1 from attendance.leaves where person_id = ${id}`)).toEqual([]);
+  // Nor does a line shorten what lies in one.
+  await execute(sql`insert into attendance.leaves (person_id, leave_type, starts, ends, status)
+    values (${id}, '特休', '2025-07-30 09:00+08', '2025-08-01 18:00+08', 1)`);
+  const shorter = `employee,leave_type,start,end,status\n${employee},特休,2025-07-30 09:00,2025-07-31 18:00,1`;
+  expect(await run('leaves import', shorter)).toMatchObject({ code: 1, printed: leaves.printed });
 });
 
 test('a month is locked once its last night shift is over: from noon of the day after it', async () => {
