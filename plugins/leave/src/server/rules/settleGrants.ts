@@ -5,7 +5,7 @@ import { lockBalance, STATUS } from './assessLeave.ts';
 import { changeLaw } from './lawRows.ts';
 import { endLeave, returnLeave } from './leaveRequests.ts';
 
-/** Grants of one statement; more are paid out by the next run. */
+/** Grants of one statement. */
 const PAID_AT_ONCE = 5_000;
 
 /**
@@ -31,7 +31,14 @@ export async function payOutGrants(context: LeaveContext): Promise<void> {
   await payOut(context, and(lt(grants.endsOn, clock.today()), notExists(waiting)));
 }
 
-async function payOut({ db, clock }: LeaveContext, which: SQL | undefined): Promise<void> {
+async function payOut(context: LeaveContext, which: SQL | undefined): Promise<void> {
+  let paid: number;
+  do paid = await payOutSome(context, which);
+  while (paid === PAID_AT_ONCE);
+}
+
+/** @returns how many grants it has paid out */
+async function payOutSome({ db, clock }: LeaveContext, which: SQL | undefined): Promise<number> {
   const paid = await db
     .select({ id: grants.id, minutes: grants.leftMinutes })
     .from(grants)
@@ -39,7 +46,7 @@ async function payOut({ db, clock }: LeaveContext, which: SQL | undefined): Prom
     .orderBy(asc(grants.id))
     .limit(PAID_AT_ONCE)
     .for('update');
-  if (paid.length === 0) return;
+  if (paid.length === 0) return 0;
   const ids = paid.map(({ id }) => id);
   await db.update(grants).set({ leftMinutes: 0 }).where(inArray(grants.id, ids));
   await db
@@ -47,6 +54,7 @@ async function payOut({ db, clock }: LeaveContext, which: SQL | undefined): Prom
     .values(
       paid.map(({ id, minutes }) => ({ grantId: id, kind: 'payOut' as const, minutes: -minutes, at: clock.now() })),
     );
+  return paid.length;
 }
 
 /** Grants that an error names. */
