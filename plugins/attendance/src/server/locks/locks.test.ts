@@ -125,7 +125,7 @@ test('GET /attendanceLocks/:month has what is open, requests first, and POST lis
   const one = await person();
   for (let day = 2; day <= 31; day += 1) {
     const date = `2026-03-${String(day).padStart(2, '0')}`;
-    await press(one, [0, `${date} 08:50`], ...(day === 24 || day === 25 ? [] : [[1, `${date} 18:10`] as const]));
+    await press(one, [0, `${date} 08:50`], ...(day === 2 || day === 25 ? [] : [[1, `${date} 18:10`] as const]));
   }
   const { id } = await one.api.correct({ body: correction('2026-03-25') });
   const status = await hr.api.monthLock({ params: { month } });
@@ -133,7 +133,7 @@ test('GET /attendanceLocks/:month has what is open, requests first, and POST lis
   expect(status.items[0]).toMatchObject({ kind: 'correction', employeeId: one.person.id, date: '2026-03-25' });
   expect(status.items.filter(({ employeeId }) => employeeId === one.person.id)).toMatchObject([
     { kind: 'correction' },
-    { kind: 'missing', date: '2026-03-24' },
+    { kind: 'missing', date: '2026-03-02' },
   ]);
   expect(status.open!.correction).toBe(1);
   await expect(hr.api.lockMonth({ params: { month }, body: {} })).rejects.toMatchObject({
@@ -153,7 +153,7 @@ test('GET /attendanceLocks/:month has what is open, requests first, and POST lis
   expect((await one.api.records({ query: { month } })).lock).toMatchObject({ state: 'locked', by: '許雅筑' });
   expect((await hr.api.team({ query: { month } })).lock).toMatchObject({ state: 'locked' });
   await expect(approve()).rejects.toMatchObject({ code: 423, message: expect.stringContaining('2026-03') });
-  await expect(one.api.correct({ body: correction('2026-03-24') })).rejects.toMatchObject({ code: 423 });
+  await expect(one.api.correct({ body: correction('2026-03-02') })).rejects.toMatchObject({ code: 423 });
   expect(await dayOf(one, '2026-03-25')).toMatchObject({ missing: { off: true }, card: { off: { time: '' } } });
   // Returning it changes no day.
   await manager.host.decideApproval({ params: { id }, body: { answer: 'return', comment: '已結算' } });
@@ -168,7 +168,7 @@ test('DELETE /attendanceLocks/:month reopens with a reason, which is kept, and t
   expect(await reopen(month, other)).toEqual({ state: 'reopened', version: 1 });
   await expect(reopen(month)).rejects.toMatchObject({ code: 409 });
   const one = await person();
-  await one.api.correct({ body: correction('2025-05-14') });
+  await one.api.correct({ body: correction('2025-07-14') });
   expect((await one.api.records({ query: { month } })).lock).toMatchObject({
     state: 'reopened',
     by: other.person.name,
