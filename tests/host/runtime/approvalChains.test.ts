@@ -34,6 +34,12 @@ async function makeCompany() {
   return { author, manager, head, hr, sign, save };
 }
 
+/** Closes the account of a person, whom no event tells of. */
+async function hide({ person }: Person): Promise<void> {
+  await atrium.server.db.execute(sql`update host.employees set hidden = true where id = ${person.id}`);
+  await atrium.server.services.company.directory.reload();
+}
+
 const file = async ({ api }: Person) => (await api.correct({ body })).id;
 const inbox = async ({ host }: Person) => (await host.approvals({ query: {} })).list.map(({ id }) => id);
 const approve = ({ host }: Person, id: number) => host.decideApproval({ params: { id }, body: { answer: 'approve' } });
@@ -81,6 +87,26 @@ test('a return ends the chain, and whose step goes up to who has approved alread
   expect(await approve(head, own)).toMatchObject({ status: 1, decisions: [{ by: head.person.name }] });
 });
 
+test('a later step that has no one to ask refuses the approval before it with 409, and the request can be returned', async () => {
+  const as = { company: '沒有主管的公司', department: '部', group: '組' };
+  const [author, named] = [await atrium.asPerson({ as }), await atrium.asPerson({ as })];
+  const hr = await atrium.asPerson({ as, actions: ['approvals.manage'] });
+  const steps: Steps = [
+    { to: 'person', person: named.person.id },
+    { to: 'role', action: 'approvals.manage' },
+  ];
+  await hr.host.saveApprovalChains({ body: { kind, version: 0, chains: [{ fromMeasure: 0, steps }] } });
+  const id = await file(author);
+  await hide(hr);
+  await expect(approve(named, id)).rejects.toMatchObject({
+    code: 409,
+    message: expect.stringContaining('沒有可以簽核'),
+  });
+  expect(await read(author, id)).toMatchObject({ status: 0, step: 1, decisions: [] });
+  const returned = { answer: 'return', comment: '請再申請' } as const;
+  expect(await named.host.decideApproval({ params: { id }, body: returned })).toMatchObject({ status: 2 });
+});
+
 test('all: each approver, and none of them twice; one who leaves never approves, the next level up does', async () => {
   const { author, manager, head, sign, save } = await makeCompany();
   const other = await sign('groupManager');
@@ -88,8 +114,7 @@ test('all: each approver, and none of them twice; one who leaves never approves,
   const id = await file(author);
   expect(await approve(manager, id)).toMatchObject({ status: 0, need: 'all', approvers: [{ id: other.person.id }] });
   expect([await inbox(manager), await inbox(other), await inbox(head)]).toEqual([[], [id], []]);
-  await atrium.server.db.execute(sql`update host.employees set hidden = true where id = ${other.person.id}`);
-  await atrium.server.services.company.directory.reload();
+  await hide(other);
   const left = { employeeId: other.person.id, lastDay: '2026-03-26' };
   await atrium.server.services.domainEvents.publishOfHost('people.left', left as never, String(other.person.id));
   await atrium.advance(0);
