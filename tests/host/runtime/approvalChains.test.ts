@@ -123,6 +123,22 @@ test('all: each approver, and none of them twice; one who leaves never approves,
   expect(await approve(head, id)).toMatchObject({ status: 1 });
 });
 
+test('all: who has approved the step does not approve it as the deputy of another one, too', async () => {
+  const { author, manager, sign, save } = await makeCompany();
+  const [other, deputy] = [await sign('groupManager'), await sign('employee')];
+  await save({ to: 'group', need: 'all' });
+  const asDeputy = ({ person }: Person) => [{ deputyId: person.id, startsOn: '2026-03-26', endsOn: '2026-03-27' }];
+  await other.host.saveDeputies({ body: { deputies: asDeputy(manager) } });
+  const id = await file(author);
+  expect(await approve(manager, id)).toMatchObject({ status: 0, mayDecide: false, approvers: [{ deputies: [] }] });
+  expect([await inbox(manager), await inbox(other)]).toEqual([[], [id]]);
+  await expect(approve(manager, id)).rejects.toMatchObject({ status: 'NOT_ALLOWED' });
+  // another deputy does
+  await other.host.saveDeputies({ body: { deputies: asDeputy(deputy) } });
+  expect(await inbox(deputy)).toEqual([id]);
+  expect(await approve(deputy, id)).toMatchObject({ status: 1 });
+});
+
 test('PUT /approvalChains and POST /approvalChains/preview refuse what asks no one of the company, and another version', async () => {
   const { author, manager, head, hr, save } = await makeCompany();
   const stranger = await atrium.asPerson({ as: { company: '別家公司' } });
