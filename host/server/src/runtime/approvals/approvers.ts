@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { deputies, requestApprovers, requestDecisions, requests } from '../../core/schema/approvals.ts';
 import { employees } from '../../core/schema/organisation.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
@@ -15,17 +16,21 @@ const isToday = ({ clock }: Pick<Services, 'clock'>) => {
   return and(lte(deputies.startsOn, today), gte(deputies.endsOn, today));
 };
 
-/** The people whose deputy a person is today, without those whose account is closed. */
+/** A deputy as an employee. */
+const standIn = alias(employees, 'stand_in');
+
+/** The people of their company whose deputy a person is today, without those whose account is closed. */
 export async function findPrincipals({ db, ...services }: Services, deputyId: number): Promise<readonly number[]> {
   const rows = await db
     .select({ id: deputies.employeeId })
     .from(deputies)
     .innerJoin(employees, eq(employees.id, deputies.employeeId))
+    .innerJoin(standIn, and(eq(standIn.id, deputies.deputyId), eq(standIn.companyId, employees.companyId)))
     .where(and(eq(deputies.deputyId, deputyId), eq(employees.hidden, false), isToday(services)));
   return rows.map(({ id }) => id);
 }
 
-/** The deputies of these people today, by person, without those whose account is closed. */
+/** The deputies of these people today, by person, without those whose account is closed or who are of another company by now. */
 export async function findDeputies(
   { db, ...services }: Services,
   people: readonly number[],
@@ -34,8 +39,9 @@ export async function findDeputies(
   const rows = await db
     .select({ employeeId: deputies.employeeId, deputyId: deputies.deputyId })
     .from(deputies)
-    .innerJoin(employees, eq(employees.id, deputies.deputyId))
-    .where(and(inArray(deputies.employeeId, [...people]), eq(employees.hidden, false), isToday(services)));
+    .innerJoin(employees, eq(employees.id, deputies.employeeId))
+    .innerJoin(standIn, and(eq(standIn.id, deputies.deputyId), eq(standIn.companyId, employees.companyId)))
+    .where(and(inArray(deputies.employeeId, [...people]), eq(standIn.hidden, false), isToday(services)));
   const byPerson = Map.groupBy(rows, ({ employeeId }) => employeeId);
   return new Map([...byPerson].map(([id, of]) => [id, of.map(({ deputyId }) => deputyId)]));
 }
