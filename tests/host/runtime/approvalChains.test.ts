@@ -1,6 +1,6 @@
 import { type Mounted, mount, type SignedIn } from '@atrium/testing';
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { remindApprovers } from '../../../host/server/src/runtime/approvals/remindApprovers.ts';
 import contract from '../../../plugins/attendance/src/contract.ts';
 
@@ -72,6 +72,25 @@ test('GET, PUT /approvalChains: step after step decides; who was filed before ke
     [manager, head, hr].map(({ person }) => person.name),
   );
   expect(await read(author, id)).toMatchObject({ status: 1, dueOn: null });
+});
+
+test('the people of the company are read where a further step is opened, not for the last approval', async () => {
+  const { author, manager, head, save } = await makeCompany();
+  await save({ to: 'group' }, { to: 'department' });
+  const id = await file(author);
+  const stored = vi.spyOn(atrium.server.services.directory, 'stored');
+  const readsOf = async (person: Person) => {
+    stored.mockClear();
+    await approve(person, id);
+    return stored.mock.calls.filter(([of]) => 'companyId' in of).length;
+  };
+  try {
+    const [open, last] = [await readsOf(manager), await readsOf(head)];
+    expect(open).toBeGreaterThan(0);
+    expect(last).toBe(0);
+  } finally {
+    stored.mockRestore();
+  }
 });
 
 test('a return ends the chain, and whose step goes up to who has approved already is not asked twice', async () => {

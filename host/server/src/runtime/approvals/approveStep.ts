@@ -42,6 +42,8 @@ export async function approveStep(services: RuntimeServices, row: RequestRow, ap
  */
 async function openNextStep(services: RuntimeServices, row: RequestRow): Promise<boolean> {
   const { db, directory } = services;
+  // The last one: the people of the company need not be read.
+  if (row.step + 1 >= row.steps.length) return false;
   const people = await directory.stored({ companyId: row.companyId });
   const approved = await findApproved(services, row.id);
   for (let at = row.step + 1; at < row.steps.length; at += 1) {
