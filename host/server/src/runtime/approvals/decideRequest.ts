@@ -217,7 +217,12 @@ async function close(
   await kind?.decided(row, { answer, by: caller.id, comment });
   await noteAnswer(services, row, { answer, deputyOf });
   await notifyOwners(services, row, answer, caller);
-  await tellBrowsers(services, row, deciders);
+  // Those who have approved it before, too: their list of what they have decided shows how it ended.
+  const answered = await db
+    .selectDistinct({ by: requestDecisions.by })
+    .from(requestDecisions)
+    .where(eq(requestDecisions.requestId, row.id));
+  await tellBrowsers(services, row, [...deciders, ...answered.map(({ by }) => by)]);
 }
 
 async function noteAnswer(
