@@ -1,6 +1,7 @@
 import { type Mounted, mount, type SignedIn } from '@atrium/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { followPeople } from '../../../host/server/src/runtime/approvals/followPeople.ts';
 import { remindApprovers } from '../../../host/server/src/runtime/approvals/remindApprovers.ts';
 import contract from '../../../plugins/attendance/src/contract.ts';
 
@@ -68,9 +69,11 @@ test('GET, PUT /approvalChains: step after step decides; who was filed before ke
   expect(await approve(manager, id)).toMatchObject({ status: 0, step: 2, mayDecide: false });
   await expect(approve(manager, id)).rejects.toMatchObject({ status: 'NOT_ALLOWED' });
   expect(await approve(head, id)).toMatchObject({ status: 0, step: 3 });
-  expect((await approve(hr, id)).decisions.map(({ by }) => by)).toEqual(
-    [manager, head, hr].map(({ person }) => person.name),
-  );
+  const closing = async () => {
+    const { decisions } = await approve(hr, id);
+    expect(decisions.map(({ by }) => by)).toEqual([manager, head, hr].map(({ person }) => person.name));
+  };
+  expect(await atrium.receivedBy(manager, closing)).toContain('host.approvalsChanged');
   expect(await read(author, id)).toMatchObject({ status: 1, dueOn: null });
 });
 
@@ -140,6 +143,20 @@ test('all: each approver, and none of them twice; one who leaves never approves,
   await atrium.advance(0);
   expect(await inbox(head)).toEqual([id]);
   expect(await approve(head, id)).toMatchObject({ status: 1 });
+});
+
+test('all: where everyone else has left, one who has approved confirms it', async () => {
+  const { author, manager, head, hr, sign, save } = await makeCompany();
+  const other = await sign('groupManager');
+  await save({ to: 'group', need: 'all' });
+  const id = await file(author);
+  expect(await approve(manager, id)).toMatchObject({ status: 0 });
+  for (const person of [head, hr, other]) await hide(person);
+  const follow = () => followPeople(atrium.server.services, [other.person.id], new AbortController().signal);
+  await follow();
+  expect(await inbox(manager)).toEqual([id]);
+  await follow();
+  expect(await approve(manager, id)).toMatchObject({ status: 1, decisions: [{}, { by: manager.person.name }] });
 });
 
 test('all: who has approved the step does not approve it as the deputy of another one, too', async () => {
