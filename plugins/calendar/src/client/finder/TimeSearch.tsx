@@ -1,10 +1,9 @@
 import { type CallFailure, useAtrium, useLoaded, useNames } from '@atrium/sdk/client';
 import { Button, companyDay, EmptyState, ErrorState, Field, Icon, Select, Skeleton } from '@atrium/ui';
-import { DateRangeInput, type IsoDayRange } from '@atrium/ui/dates';
+import { DateRangeInput, type IsoDayRange, minutesBetween } from '@atrium/ui/dates';
 import { durationText, TimeInput } from '@atrium/ui/inputs';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FINDER_MINUTES, MAX_FINDER_DAYS, MAX_FINDER_PEOPLE, USUAL_HOURS } from '../../contract/finder.ts';
-import { toMinutes } from '../../contract/timeCodes.ts';
 import { authorise } from '../authorise.ts';
 import { addDays, dayNumber, formatHeading } from '../days.ts';
 import type { Calendar, CalendarClient, FoundTime, TimesFound, Translate } from '../types.ts';
@@ -88,10 +87,12 @@ function firstWanted({ from, length, seats }: { from: string; length: number; se
   const first = from > today ? from : today;
   const { least, most } = FINDER_MINUTES;
   const minutes = Math.min(most, Math.max(least, length));
-  const usual = toMinutes(USUAL_HOURS.end) - toMinutes(USUAL_HOURS.start);
-  const hours = minutes > usual ? { start: '08:00', end: '22:00' } : USUAL_HOURS;
+  const hours = minutes > countMinutes(first, USUAL_HOURS) ? { start: '08:00', end: '22:00' } : USUAL_HOURS;
   return { length: minutes, range: [first, addDays(first, USUAL_DAYS - 1)], ...hours, seats };
 }
+
+const countMinutes = (day: string, { start, end }: { readonly start: string; readonly end: string }): number =>
+  minutesBetween(`${day} ${start}`, `${day} ${end}`);
 
 const toBody = (people: readonly number[], { length, range, start, end, seats }: Wanted, except?: number): string =>
   JSON.stringify({
@@ -110,7 +111,7 @@ function findProblem(t: Translate, { range: [from, to], start, end, length }: Wa
   if (people > MAX_FINDER_PEOPLE) return t('finder.people.most', { most: MAX_FINDER_PEOPLE });
   if (from === null || to === null) return t('finder.days.missing');
   if (dayNumber(to) - dayNumber(from) >= MAX_FINDER_DAYS) return t('freeBusy.days', { most: MAX_FINDER_DAYS });
-  return toMinutes(end) - toMinutes(start) < length ? t('finder.hours') : undefined;
+  return countMinutes(from, { start, end }) < length ? t('finder.hours') : undefined;
 }
 
 interface SearchFieldsProps {
