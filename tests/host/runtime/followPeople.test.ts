@@ -126,8 +126,8 @@ test('a request that none decides any more is taken up by who is granted approva
   await follow();
   expect([await inbox(holder), await inbox(next)]).toEqual([[], [id]]);
   const { rows } = (await atrium.server.db.execute(sql`
-    select reminded_on is null and escalated_on is null and due_on > '2026-03-26' and escalates_on > due_on as anew
+    select reminded_on is null and escalated_on is null and due_on > '2026-03-26' and escalates_on > due_on as renewed
     from host.requests where id = ${id}`)) as unknown as { rows: object[] };
-  expect(rows, 'who takes it up is reminded, too').toEqual([{ anew: true }]);
+  expect(rows, 'who takes it up is reminded, too').toEqual([{ renewed: true }]);
   held.mockRestore();
 });
