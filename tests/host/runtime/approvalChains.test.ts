@@ -1,6 +1,7 @@
 import { type Mounted, mount, type SignedIn } from '@atrium/testing';
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { followPeople } from '../../../host/server/src/runtime/approvals/followPeople.ts';
 import { remindApprovers } from '../../../host/server/src/runtime/approvals/remindApprovers.ts';
 import contract from '../../../plugins/attendance/src/contract.ts';
 
@@ -34,6 +35,12 @@ async function makeCompany() {
   return { author, manager, head, hr, sign, save };
 }
 
+/** Closes the account of a person, whom no event tells of. */
+async function hide({ person }: Person): Promise<void> {
+  await atrium.server.db.execute(sql`update host.employees set hidden = true where id = ${person.id}`);
+  await atrium.server.services.company.directory.reload();
+}
+
 const file = async ({ api }: Person) => (await api.correct({ body })).id;
 const inbox = async ({ host }: Person) => (await host.approvals({ query: {} })).list.map(({ id }) => id);
 const approve = ({ host }: Person, id: number) => host.decideApproval({ params: { id }, body: { answer: 'approve' } });
@@ -62,10 +69,31 @@ test('GET, PUT /approvalChains: step after step decides; who was filed before ke
   expect(await approve(manager, id)).toMatchObject({ status: 0, step: 2, mayDecide: false });
   await expect(approve(manager, id)).rejects.toMatchObject({ status: 'NOT_ALLOWED' });
   expect(await approve(head, id)).toMatchObject({ status: 0, step: 3 });
-  expect((await approve(hr, id)).decisions.map(({ by }) => by)).toEqual(
-    [manager, head, hr].map(({ person }) => person.name),
-  );
+  const closing = async () => {
+    const { decisions } = await approve(hr, id);
+    expect(decisions.map(({ by }) => by)).toEqual([manager, head, hr].map(({ person }) => person.name));
+  };
+  expect(await atrium.receivedBy(manager, closing)).toContain('host.approvalsChanged');
   expect(await read(author, id)).toMatchObject({ status: 1, dueOn: null });
+});
+
+test('the people of the company are read where a further step is opened, not for the last approval', async () => {
+  const { author, manager, head, save } = await makeCompany();
+  await save({ to: 'group' }, { to: 'department' });
+  const id = await file(author);
+  const stored = vi.spyOn(atrium.server.services.directory, 'stored');
+  const readsOf = async (person: Person) => {
+    stored.mockClear();
+    await approve(person, id);
+    return stored.mock.calls.filter(([of]) => 'companyId' in of).length;
+  };
+  try {
+    const [open, last] = [await readsOf(manager), await readsOf(head)];
+    expect(open).toBeGreaterThan(0);
+    expect(last).toBe(0);
+  } finally {
+    stored.mockRestore();
+  }
 });
 
 test('a return ends the chain, and whose step goes up to who has approved already is not asked twice', async () => {
@@ -81,6 +109,26 @@ test('a return ends the chain, and whose step goes up to who has approved alread
   expect(await approve(head, own)).toMatchObject({ status: 1, decisions: [{ by: head.person.name }] });
 });
 
+test('a later step that has no one to ask refuses the approval before it with 409, and the request can be returned', async () => {
+  const as = { company: '沒有主管的公司', department: '部', group: '組' };
+  const [author, named] = [await atrium.asPerson({ as }), await atrium.asPerson({ as })];
+  const hr = await atrium.asPerson({ as, actions: ['approvals.manage'] });
+  const steps: Steps = [
+    { to: 'person', person: named.person.id },
+    { to: 'role', action: 'approvals.manage' },
+  ];
+  await hr.host.saveApprovalChains({ body: { kind, version: 0, chains: [{ fromMeasure: 0, steps }] } });
+  const id = await file(author);
+  await hide(hr);
+  await expect(approve(named, id)).rejects.toMatchObject({
+    code: 409,
+    message: expect.stringContaining('沒有可以簽核'),
+  });
+  expect(await read(author, id)).toMatchObject({ status: 0, step: 1, decisions: [] });
+  const returned = { answer: 'return', comment: '請再申請' } as const;
+  expect(await named.host.decideApproval({ params: { id }, body: returned })).toMatchObject({ status: 2 });
+});
+
 test('all: each approver, and none of them twice; one who leaves never approves, the next level up does', async () => {
   const { author, manager, head, sign, save } = await makeCompany();
   const other = await sign('groupManager');
@@ -88,14 +136,43 @@ test('all: each approver, and none of them twice; one who leaves never approves,
   const id = await file(author);
   expect(await approve(manager, id)).toMatchObject({ status: 0, need: 'all', approvers: [{ id: other.person.id }] });
   expect([await inbox(manager), await inbox(other), await inbox(head)]).toEqual([[], [id], []]);
-  await atrium.server.db.execute(sql`update host.employees set hidden = true where id = ${other.person.id}`);
-  await atrium.server.services.company.directory.reload();
+  await hide(other);
   const left = { employeeId: other.person.id, lastDay: '2026-03-26' };
   await atrium.server.services.domainEvents.publishOfHost('people.left', left as never, String(other.person.id));
   await atrium.advance(0);
   await atrium.advance(0);
   expect(await inbox(head)).toEqual([id]);
   expect(await approve(head, id)).toMatchObject({ status: 1 });
+});
+
+test('all: where everyone else has left, one who has approved confirms it', async () => {
+  const { author, manager, head, hr, sign, save } = await makeCompany();
+  const other = await sign('groupManager');
+  await save({ to: 'group', need: 'all' });
+  const id = await file(author);
+  expect(await approve(manager, id)).toMatchObject({ status: 0 });
+  for (const person of [head, hr, other]) await hide(person);
+  const follow = () => followPeople(atrium.server.services, [other.person.id], new AbortController().signal);
+  await follow();
+  expect(await inbox(manager)).toEqual([id]);
+  await follow();
+  expect(await approve(manager, id)).toMatchObject({ status: 1, decisions: [{}, { by: manager.person.name }] });
+});
+
+test('all: who has approved the step does not approve it as the deputy of another one, too', async () => {
+  const { author, manager, sign, save } = await makeCompany();
+  const [other, deputy] = [await sign('groupManager'), await sign('employee')];
+  await save({ to: 'group', need: 'all' });
+  const asDeputy = ({ person }: Person) => [{ deputyId: person.id, startsOn: '2026-03-26', endsOn: '2026-03-27' }];
+  await other.host.saveDeputies({ body: { deputies: asDeputy(manager) } });
+  const id = await file(author);
+  expect(await approve(manager, id)).toMatchObject({ status: 0, mayDecide: false, approvers: [{ deputies: [] }] });
+  expect([await inbox(manager), await inbox(other)]).toEqual([[], [id]]);
+  await expect(approve(manager, id)).rejects.toMatchObject({ status: 'NOT_ALLOWED' });
+  // another deputy does
+  await other.host.saveDeputies({ body: { deputies: asDeputy(deputy) } });
+  expect(await inbox(deputy)).toEqual([id]);
+  expect(await approve(deputy, id)).toMatchObject({ status: 1 });
 });
 
 test('PUT /approvalChains and POST /approvalChains/preview refuse what asks no one of the company, and another version', async () => {

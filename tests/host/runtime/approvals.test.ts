@@ -2,6 +2,7 @@ import { type Mounted, mount, type SignedIn } from '@atrium/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { DEFAULT_STEPS, resolveStep } from '../../../host/server/src/runtime/approvals/chains.ts';
+import { isApprover } from '../../../host/server/src/runtime/approvals/decideRequest.ts';
 import contract from '../../../plugins/attendance/src/contract.ts';
 
 type Person = SignedIn<typeof contract>;
@@ -323,6 +324,29 @@ test('who has filed a request keeps it after a move to another company, and may 
   expect(await statusOf(author, decided)).toBe(1);
   await expect(stranger.host.approval({ params: { id } })).rejects.toMatchObject({ code: 404 });
   expect(await author.host.revokeApproval({ params: { id } })).toMatchObject({ status: 3 });
+});
+
+test('an approver or a deputy who has moved to another company reads and decides nothing of the former one', async () => {
+  const { author, peer, manager } = await makeUnit();
+  const today = { startsOn: '2026-03-26', endsOn: '2026-03-26' };
+  await manager.host.saveDeputies({ body: { deputies: [{ deputyId: peer.person.id, ...today }] } });
+  const id = await file(author);
+  const { rows } = (await atrium.server.db.execute(
+    sql`select record from host.requests where id = ${id}`,
+  )) as unknown as {
+    rows: { record: string }[];
+  };
+  const of = { plugin: 'attendance', kind: 'correction', record: rows[0]!.record };
+  const mayRead = ({ person }: Person) => isApprover(atrium.server.services, of, person.id);
+  expect([await mayRead(manager), await mayRead(peer)]).toEqual([true, true]);
+  const stranger = await atrium.asPerson({ as: { company: '第三家公司' } });
+  await atrium.move(peer, stranger);
+  expect([await mayRead(manager), await mayRead(peer)]).toEqual([true, false]);
+  expect((await manager.host.approval({ params: { id } })).approvers).toMatchObject([{ deputies: [] }]);
+  await approve(manager, id);
+  expect(await mayRead(manager)).toBe(true);
+  await atrium.move(manager, stranger);
+  expect(await mayRead(manager)).toBe(false);
 });
 
 test('approvers and who has filed it are told, live and in the bell; others are told nothing', async () => {

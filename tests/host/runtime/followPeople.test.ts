@@ -119,7 +119,15 @@ test('a request that none decides any more is taken up by who is granted approva
   const held = vi.spyOn(authority, 'holds').mockImplementation(({ id: of }) => of === next.person.id);
   const follow = () => followGrants(atrium.server.services, new AbortController().signal);
   expect(await inbox(next)).toEqual([]);
+  // it was due while none could be reminded
+  await atrium.server.db.execute(sql`
+    update host.requests set due_on = '2026-03-20', escalates_on = '2026-03-21', reminded_on = '2026-03-20', escalated_on = '2026-03-21'
+    where id = ${id}`);
   await follow();
   expect([await inbox(holder), await inbox(next)]).toEqual([[], [id]]);
+  const { rows } = (await atrium.server.db.execute(sql`
+    select reminded_on is null and escalated_on is null and due_on > '2026-03-26' and escalates_on > due_on as renewed
+    from host.requests where id = ${id}`)) as unknown as { rows: object[] };
+  expect(rows, 'who takes it up is reminded, too').toEqual([{ renewed: true }]);
   held.mockRestore();
 });

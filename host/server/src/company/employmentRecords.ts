@@ -34,8 +34,8 @@ export async function noteJoined(db: Database, joined: readonly NewEmployment[],
     );
     for (const { employeeId, startsOn: named, seniorityFrom = null } of batch) {
       const before = latest.get(employeeId);
-      // A file that goes on naming the first day of before says nothing of when they are back.
-      const startsOn = named === before?.startsOn ? today : named;
+      // A file that goes on naming the first day of before, or an earlier one, says nothing of when they are back.
+      const startsOn = before && named <= before.startsOn ? today : named;
       const isNear = before && (before.endsOn === null || before.endsOn >= addDays(startsOn, -1));
       const goesOn = isNear && startsOn <= today;
       const again = { endsOn: null, reason: '', ...(seniorityFrom !== null && { seniorityFrom }) };

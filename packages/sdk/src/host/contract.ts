@@ -141,7 +141,7 @@ export const hostContract = definePlugin('host', {
       retry: { limit: 10 },
     },
     followGrants: { schedule: '*/5 * * * *', title: '為沒有人簽核的申請指定簽核的人' },
-    remindApprovers: { schedule: '*/5 * * * *', title: '提醒逾期未簽核的人並請上一級簽核' },
+    remindApprovers: { schedule: '*/5 * * * *', title: '提醒逾期未簽核的人並請上一級簽核', maxSeconds: 600 },
     rotateSecrets: { payload: z.object({}), title: '更換機密資料的金鑰', maxSeconds: 3600, retry: { limit: 20 } },
   },
   events: {

@@ -1,4 +1,4 @@
-import { Day, Id, Line, Nothing } from '@atrium/sdk';
+import { Day, Id, Line } from '@atrium/sdk';
 import { z } from 'zod';
 import { Moment } from './correctionCalls.ts';
 
@@ -52,6 +52,12 @@ export const absenceOffers = {
     input: z.object({ employeeId: Id, from: Day, to: Day }),
     returns: z.array(Span.extend({ id: z.int(), name: z.string() })).max(MAX_ABSENCES),
   },
-  /** Removes what `setAbsence` returned; one that is missing already is no error. 423 on days of a locked month. */
-  removeAbsence: { input: z.object({ employeeId: Id, id: Id }), returns: Nothing },
+  /**
+   * Removes what `setAbsence` returned, with `from` what of it is after that time; one that is missing already is no error. 423 if what is
+   * removed is on days of a locked month, or with `keepLocked` nothing is changed, as for who has left: `isKept` says so.
+   */
+  removeAbsence: {
+    input: z.object({ employeeId: Id, id: Id, from: Moment.optional(), keepLocked: z.boolean().optional() }),
+    returns: z.object({ isKept: z.boolean().optional() }),
+  },
 } as const;

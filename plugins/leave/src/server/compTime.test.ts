@@ -65,6 +65,13 @@ test('comp time is granted once for each day and band, and follows corrections d
   ]);
   expect(await comp()).toMatchObject({ totalMinutes: 90, leftMinutes: 0, usedMinutes: 90 });
 
+  // Of many days what is used is listed by its end.
+  const typeId = (await comp()).id;
+  await execute(sql`insert into leave.grants (person_id, type_id, key, source, minutes, left_minutes, starts_on, ends_on)
+    select ${id}, ${typeId}, 'overtime:' || n, 'overtime', 4, 4, date '2026-03-01', date '2026-08-31' from generate_series(1, 120) n`);
+  const preview = await one.api.preview({ body: { typeId, start: '2026-04-01 09:00', end: '2026-04-01 18:00' } });
+  expect(preview.uses).toEqual([{ startsOn: '2026-03-01', endsOn: '2026-08-31', minutes: 480, isComing: false }]);
+
   const answer = await fetch(`${atrium.url}/api/overtimes/preview`, {
     method: 'POST',
     headers: { authorization: `Bearer ${one.token}`, 'content-type': 'application/json' },

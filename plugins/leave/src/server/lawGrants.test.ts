@@ -1,4 +1,5 @@
 import { type Mounted, mount, type SignedIn } from '@atrium/testing';
+import type { AnyPluginServer } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import contract from '../contract.ts';
@@ -65,6 +66,10 @@ test('leave after the next anniversary is taken from the period that begins then
   expect((await one.api.preview({ body: asked('2026-04-02') })).leftMinutes).toBe(8 * 480);
   // The period after the next one is not known yet.
   await expect(one.api.preview({ body: asked('2027-04-01') })).rejects.toMatchObject({ status: 'BALANCE' });
+  const two = await hire('2024-04-01');
+  const comp = (await two.api.balances()).find(({ code }) => code === 'comp')!.id;
+  const asComp = { ...asked('2026-04-01'), typeId: comp };
+  await expect(two.api.preview({ body: asComp }), 'of 補休').rejects.toMatchObject({ status: 'BALANCE' });
 });
 
 test('a leave before half a year of service is refused for that day, and one after it is taken from the coming grant', async () => {
@@ -97,6 +102,34 @@ test('other years of service adjust what the law has granted, once and never bel
     'use -10 ',
     'grant 10 ',
   ]);
+});
+
+test('years of service that begin where a period did that is over: it gives its name up, and one person that fails holds back no other', async () => {
+  const one = await hire('2025-03-01');
+  const two = await hire('2025-03-01');
+  const failing = await hire('2025-03-01');
+  const due = await hire('2025-03-01');
+  const over = (who: Person) =>
+    execute(sql`insert into leave.grants (person_id, type_id, key, source, minutes, left_minutes, starts_on, ends_on)
+      values (${who.person.id}, ${annualId}, 'annual:2025-09-01', 'law', 1440, 0, '2025-09-01', '2026-02-28')`);
+  for (const who of [one, two, failing]) await over(who);
+  // Of `two` the period of today is missing; of the others it is adjusted.
+  const count = (who: Person, from: string) =>
+    execute(sql`update host.employments set seniority_from = ${from} where employee_id = ${who.person.id}`);
+  await count(two, '2024-09-01');
+  await runJob();
+  for (const who of [one, failing, due]) await count(who, '2024-09-01');
+  const { id } = failing.person;
+  await execute(
+    sql`alter table leave.grants add constraint broken check (person_id <> ${sql.raw(String(id))}) not valid`,
+  );
+  await expect(runJob()).rejects.toThrow('1 people');
+  await execute(sql`alter table leave.grants drop constraint broken`);
+  const current = { startsOn: '2025-09-01', endsOn: '2026-08-31', days: 7, left: 7, over: 0 };
+  for (const who of [one, two, due]) expect(await grantsOf(who)).toContainEqual(current);
+  await runJob();
+  expect(await grantsOf(failing)).toContainEqual(current);
+  expect(await execute(sql`select 1 from leave.grants where key like 'annual:2025-09-01:over:%'`)).toHaveLength(3);
 });
 
 test('a leave ends with the last day: filing over it is refused, an approved one is shortened, and what waits after it is ended', async () => {
@@ -135,6 +168,31 @@ test('a leave ends with the last day: filing over it is refused, an approved one
   ]);
   const absences = await execute(sql`select ends from attendance.leaves where person_id = ${one.person.id}`);
   expect(absences).toHaveLength(1);
+});
+
+test('leave of the night shift of the last day goes on until its end', async () => {
+  const one = await hire('2024-03-01');
+  await runJob();
+  const { cli } = atrium.server.plugins.find('attendance')!.server as AnyPluginServer;
+  const shift = `employee,date,shift,start,end\n${one.person.employee},2026-04-02,大夜,22:00,06:00`;
+  const io = { read: () => Promise.resolve(Buffer.from(shift)), print: () => {}, printError: () => {} };
+  await cli!['shifts import']!({ args: ['file.csv'], options: {}, ...io });
+  const { id: personId } = one.person;
+  await execute(sql`update host.employments set ends_on = '2026-04-02' where employee_id = ${personId}`);
+  const night = { typeId: annualId, start: '2026-04-02 22:00', end: '2026-04-03 06:00' };
+  const { id } = await one.api.file({ body: { ...night, reason: '' } });
+  await expect(one.api.preview({ body: { ...night, end: '2026-04-03 07:00' } })).rejects.toMatchObject({
+    errors: [{ field: 'end' }],
+  });
+  const { list } = await one.api.requests({ query: {} });
+  await manager.host.decideApproval({ params: { id: list[0]!.requestId }, body: { answer: 'approve' } });
+  await execute(sql`update host.employees set hidden = true where id = ${personId}`);
+  const { domainEvents, jobs } = atrium.server.services;
+  await domainEvents.publishOfHost('people.left', { employeeId: personId, lastDay: '2026-04-02' }, String(personId));
+  await jobs.runDue();
+  const [row] = await execute(sql`select status, to_char(ends at time zone 'Asia/Taipei', 'MM-DD HH24:MI') as ends
+    from leave.leaves where id = ${id}`);
+  expect(row).toEqual({ status: 1, ends: '04-03 06:00' });
 });
 
 test('who leaves has not earned the period that would begin later', async () => {

@@ -281,7 +281,12 @@ test('what waits when its grant is over is paid out once it is decided', async (
     return [one, (await file(one, 'annual', ['2026-03-25 09:00', '2026-03-25 18:00'])).id] as const;
   };
   const [[one, id], [other, returned]] = [await grant(), await grant()];
+  // 補休 does not wait for 特休.
+  const third = (await grant())[0];
+  await execute(sql`insert into leave.grants (person_id, type_id, key, source, minutes, left_minutes, starts_on, ends_on)
+    values (${third.person.id}, ${types.get('comp')!}, 'overtime:old', 'overtime', 60, 60, '2025-03-26', '2026-03-25')`);
   await runJob();
+  expect((await third.api.ledger({ query: {} })).list).toMatchObject([{ kind: 'payOut', minutes: -60, code: 'comp' }]);
   await decide(one, id);
   await decide(other, returned, 'return');
   await runJob();
@@ -340,6 +345,9 @@ test('the job grants annual leave once, and pays out what is over', async () => 
   await execute(sql`insert into host.employments (employee_id, starts_on) values (${hired.person.id}, '2024-03-01')`);
   await execute(sql`insert into leave.grants (person_id, type_id, key, source, minutes, left_minutes, starts_on, ends_on)
     values (${over.person.id}, ${types.get('annual')!}, 'old', 'law', 480, 120, '2025-03-25', '2026-03-25')`);
+  await execute(sql`insert into leave.grants (person_id, type_id, key, source, minutes, left_minutes, starts_on, ends_on)
+    select ${over.person.id}, ${types.get('comp')!}, 'overtime:' || n, 'overtime', 1, 1, date '2025-03-25', date '2026-03-24'
+    from generate_series(1, 5001) n`);
   // Two servers, and the next night.
   await Promise.all([runJob(), runJob()]);
   await runJob();
@@ -348,7 +356,9 @@ test('the job grants annual leave once, and pays out what is over', async () => 
     grants: [{ startsOn: '2026-03-01', endsOn: '2027-02-28', leftMinutes: 10 * 480 }],
   });
   expect((await hired.api.ledger({ query: {} })).list).toMatchObject([{ kind: 'grant', minutes: 4800 }]);
-  expect((await over.api.ledger({ query: {} })).list).toMatchObject([{ kind: 'payOut', minutes: -120 }]);
+  const [paid] = await execute(sql`select count(*)::int as rows, sum(l.minutes)::int as minutes from leave.ledger l
+    join leave.grants g on g.id = l.grant_id where g.person_id = ${over.person.id} and l.kind = 'payOut'`);
+  expect(paid, 'more than one statement pays out').toEqual({ rows: 5002, minutes: -5121 });
   expect(await balanceOf(unknown, 'annual'), 'of an unknown beginning').toMatchObject({ totalMinutes: 0 });
   await expect(execute(sql`delete from leave.ledger`)).rejects.toThrow();
 });

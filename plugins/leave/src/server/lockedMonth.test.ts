@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import contract from '../contract.ts';
 import { listOpenLeaves } from './rules/leaveRequests.ts';
 
-test('leave of a month whose attendance is locked is neither filed, approved nor cancelled, with what to do, and nothing changes', async () => {
+test('leave of a month whose attendance is locked is neither filed, approved nor cancelled, with what to do, and nothing changes; who leaves is settled nevertheless', async () => {
   await using atrium = await mount(contract, { with: ['attendance'], clock: '2026-03-10T09:00:00+08:00' });
   const manager = await atrium.asPerson({ as: { level: 'groupManager' } });
   const one = await atrium.asPerson({ as: {} });
@@ -48,4 +48,15 @@ test('leave of a month whose attendance is locked is neither filed, approved nor
     before.map((row) => (row['id'] === open.id ? { ...row, status: 3 } : row)),
   );
   expect(await execute(sql`select id from attendance.leaves where status = 1`)).toHaveLength(1);
+
+  // The locked day keeps its absence; the leave is returned.
+  await execute(sql`update host.employees set hidden = true where id = ${one.person.id}`);
+  const { domainEvents, jobs } = atrium.server.services;
+  const left = { employeeId: one.person.id, lastDay: '2026-03-12' };
+  await domainEvents.publishOfHost('people.left', left, String(one.person.id));
+  await jobs.runDue();
+  expect(await execute(sql`select status from leave.leaves where id = ${approved.id}`)).toEqual([{ status: 3 }]);
+  expect(await execute(sql`select id from attendance.leaves where status = 1`)).toHaveLength(1);
+  const audited = await atrium.server.context.audit.history(`leave:${approved.id}`);
+  expect(audited.map(({ action }) => action)).toContain('leave.keepAbsence');
 });

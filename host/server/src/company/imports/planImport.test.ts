@@ -1,5 +1,6 @@
 import type { Person } from '@atrium/sdk/server';
 import { describe, expect, test } from 'vitest';
+import type { Employment } from '../employmentRecords.ts';
 import type { Organisation } from '../OrganisationDirectory.ts';
 import { planImport } from './planImport.ts';
 import type { Listed } from './readOrganisation.ts';
@@ -71,6 +72,24 @@ describe('what an import changes', () => {
   ])('%s', (_what, known, sent, differs) => {
     const { changed, added } = planned([person(1, known)], [listed(1, sent)]);
     expect([changed, added]).toEqual([differs ? [1] : [], []]);
+  });
+
+  test.each<[string, Partial<Listed>, string[]]>([
+    ['the first day of the latest employment', { startsOn: '2026-03-02' }, []],
+    ['that of an earlier one, as files go on naming it', { startsOn: '2019-05-01' }, []],
+    ['that of the earliest one', { startsOn: '2011-01-03' }, []],
+    ['another one', { startsOn: '2026-03-01' }, ['startsOn']],
+    ['an earlier one, and other years', { startsOn: '2019-05-01', seniorityFrom: '2019-05-01' }, ['seniorityFrom']],
+  ])('of who came back twice, %s', (_what, sent, fields) => {
+    const employment = (startsOn: string, endsOn: string | null) =>
+      ({ employeeId: 1, startsOn, endsOn, seniorityFrom: null, reason: '' }) as Employment;
+    const known = [
+      employment('2026-03-02', null),
+      employment('2019-05-01', '2025-01-31'),
+      employment('2011-01-03', '2015-12-31'),
+    ];
+    const { changed } = planImport(organisationOf(person(1)), [listed(1, sent)], false, new Map([[1, known]]));
+    expect(changed.flatMap((each) => each.fields.map(({ field }) => field))).toEqual(fields);
   });
 
   test('who is not known is added', () => {

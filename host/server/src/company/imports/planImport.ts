@@ -46,21 +46,27 @@ export function planImport(
     const person = find(listed);
     if (!person) return [];
     const returns = hasLeft(organisation, person);
-    const [latest] = known.get(person.id) ?? [];
-    const fields = [...findChanges(organisation, person, listed), ...(returns ? [] : findDayChanges(listed, latest))];
+    const days = returns ? [] : findDayChanges(listed, known.get(person.id) ?? []);
+    const fields = [...findChanges(organisation, person, listed), ...days];
     return returns || fields.length > 0 ? [{ person, listed, fields, returns }] : [];
   });
   const hidden = keepMissing ? [] : missing(organisation, people);
   return { added, changed, hidden, renamed: findRenamedUnits(organisation, people) };
 }
 
-/** Days of the employment that differ from those of the file; unknown ones are null. */
-function findDayChanges(listed: Listed, latest: Employment | undefined): FieldChange[] {
+/**
+ * Days of the employment that differ from those of the file; unknown ones are null. A file that goes on naming the first day of an earlier
+ * employment, as it did when the person came back, says nothing of the latest one.
+ *
+ * @param known of the person, the latest first
+ */
+function findDayChanges(listed: Listed, [latest, ...earlier]: readonly Employment[]): FieldChange[] {
   const startsOn = latest && latest.startsOn !== ALWAYS ? latest.startsOn : null;
   const days = { startsOn, seniorityFrom: latest?.seniorityFrom ?? null };
   return (['startsOn', 'seniorityFrom'] as const).flatMap((field) => {
     const [from, to] = [days[field], listed[field]];
-    return to === undefined || to === from ? [] : [{ field, from, to }];
+    const isEarlier = field === 'startsOn' && earlier.some((one) => one.startsOn === to);
+    return to === undefined || to === from || isEarlier ? [] : [{ field, from, to }];
   });
 }
 

@@ -118,7 +118,7 @@ const listBadDays = (
     const known = employments.get(person.id) ?? [];
     if (startsOn === undefined) return [];
     const isGood = returns
-      ? !known[0]?.endsOn || startsOn === known[0].startsOn || startsOn > known[0].endsOn
+      ? !known[0]?.endsOn || known.some((one) => one.startsOn === startsOn) || startsOn > known[0].endsOn
       : !fields.some(({ field }) => field === 'startsOn') || mayHaveBegun(known, startsOn, today);
     return isGood ? [] : [{ line, key: 'import.badStart', variables: { employee, name, day: startsOn } }];
   });

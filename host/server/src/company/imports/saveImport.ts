@@ -9,6 +9,7 @@ import { raiseVersion } from '../../core/versions.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import {
   changeEmployment,
+  type EmploymentChange,
   forgetPlanned,
   type NewEmployment,
   noteJoined,
@@ -22,7 +23,7 @@ import type { ImportOutcome } from './ImportOutcome.ts';
 import { saveInitialPasswords } from './initialPasswords.ts';
 import { endOthers } from '../session/liveSessions.ts';
 import type { Importer } from './checkGrants.ts';
-import { describeChanges, type ImportPlan, isDayChange, NAMED } from './planImport.ts';
+import { describeChanges, type FieldChange, type ImportPlan, isDayChange, NAMED } from './planImport.ts';
 import type { LineError, Listed, Unit } from './readOrganisation.ts';
 
 interface ImportFile {
@@ -135,7 +136,7 @@ export async function savePlan(
     };
     await db.update(employees).set(set).where(eq(employees.id, person.id));
     if (returns) join(person.id, listed);
-    else if (fields.some(isDayChange)) await changeEmployment(db, person, listed);
+    else if (fields.some(isDayChange)) await changeEmployment(db, person, readDays(listed, fields));
     await placePerson(dependencies, person, { ...placeOf(listed), level: listed.level }, since);
   }
   await noteJoined(db, joined, today);
@@ -153,6 +154,15 @@ export async function savePlan(
   await raiseVersion(db, 'organisation');
   for (const id of companiesOf(plan, placeOf)) await tellManagers(dependencies, id);
   return added;
+}
+
+/** The days of an employment that change. */
+function readDays({ startsOn, seniorityFrom }: Listed, fields: readonly FieldChange[]): EmploymentChange {
+  const changes = (name: FieldChange['field']) => fields.some(({ field }) => field === name);
+  return {
+    startsOn: changes('startsOn') ? startsOn : undefined,
+    seniorityFrom: changes('seniorityFrom') ? seniorityFrom : undefined,
+  };
 }
 
 /** Screens of those who manage people load them again. */

@@ -14,6 +14,13 @@ const WARNED_DAYS = 7;
 /** What the second step of a sign-in is: none, a factor of the person, or the setup of one that the company requires. */
 export type NextStep = 'none' | 'verify' | 'enrol';
 
+/** Where a person has signed in instead of here. */
+interface UsedProvider {
+  readonly id: string;
+  /** It asks every person for a second factor, so that none is used here. */
+  readonly secondFactor: boolean;
+}
+
 /** A person who has a factor uses it everywhere; the policy decides about the others. */
 export async function findNextStep(
   { dependencies }: CompanyServices,
@@ -30,7 +37,7 @@ export async function findNextStep(
  * an old password never outlives its change, nor one without a factor its setup.
  *
  * @param useFactor uses the second factor up, in the same transaction; undefined: none is needed
- * @param provider where the person has signed in instead of here: no proof for calls that need a recent one
+ * @param provider where the person has signed in instead of here: no proof for calls that need a recent one, without a factor used here
  * @returns undefined if the account has changed since it was read; `wrong` where the factor is wrong, when nothing is opened
  */
 export async function openAccount(
@@ -38,7 +45,7 @@ export async function openAccount(
   account: Account,
   request: RequestFacts,
   useFactor?: () => Promise<boolean>,
-  provider?: string,
+  provider?: UsedProvider,
 ) {
   const { dependencies, directory, sessions } = people;
   const { person } = account;
@@ -46,7 +53,8 @@ export async function openAccount(
     if (!(await lockUnchanged(people, account))) return undefined;
     if (useFactor ? !(await useFactor()) : (await findNextStep(people, account, request)) !== 'none')
       return useFactor && 'wrong';
-    const shown = { withFactor: useFactor !== undefined, isProven: provider === undefined };
+    const isUsedHere = useFactor !== undefined && provider?.secondFactor !== true;
+    const shown = { withFactor: useFactor !== undefined, isProven: provider === undefined || isUsedHere };
     const session = await openSession(dependencies, sessions, person, request, shown);
     await rememberDevice(dependencies.db, dependencies.clock.now(), person.id, request);
     await dependencies.audit.record({
@@ -54,8 +62,8 @@ export async function openAccount(
       target: person.employee,
       detail: {
         riskLevel: session.riskLevel,
-        ...(useFactor && { secondFactor: 'used' }),
-        ...(provider !== undefined && { provider }),
+        ...(useFactor && { secondFactor: isUsedHere ? 'used' : 'atProvider' }),
+        ...(provider !== undefined && { provider: provider.id }),
       },
       companyId: person.companyId,
       employeeId: person.id,

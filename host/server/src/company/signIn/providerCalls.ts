@@ -83,9 +83,9 @@ export function providerCalls(people: CompanyServices): ProviderCalls {
       // the delays of guessed passwords do not apply: nothing is guessed here
       if (account.person.hidden) throw await unknown(people, employee, 'disabled');
       const next = provider.secondFactor ? 'none' : await findNextStep(people, account, request);
-      if (next !== 'none') throw await askSecondStep(people, account, next, request, true);
+      if (next !== 'none') throw await askSecondStep(people, account, next, request, provider.id);
       const useFactor = provider.secondFactor ? async () => true : undefined;
-      const session = await openAccount(people, account, request, useFactor, provider.id);
+      const session = await openAccount(people, account, request, useFactor, provider);
       if (!session || session === 'wrong') throw await unknown(people, employee, 'passwordChanged');
       return session;
     },

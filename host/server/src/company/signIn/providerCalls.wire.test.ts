@@ -151,10 +151,17 @@ test('a second factor of a person is asked for here, unless the provider has ask
     body: { step: body.data.step, method: 'totp', code: codeNow(secret) },
   });
   expect(done.status, 'no password was entered that could have to be changed').toBe(200);
+  const lastOpened = async () =>
+    (await atrium.db.select().from(audit).where(eq(audit.action, 'session.open')).orderBy(desc(audit.id)).limit(1))[0];
+  expect(await lastOpened()).toMatchObject({ target: 'E003', detail: { secondFactor: 'used', provider: 'company' } });
   await setSecondFactorPolicy(atrium, { secondFactor: 'everybody' });
   expect((await signInAs('E004')).body.status, 'the setup').toBe('SECOND_STEP');
   const strong = await signInAs('E004', 'strong');
   expect((await call('GET /session', { token: strong.body.data.publicToken })).status).toBe(200);
+  expect(await lastOpened()).toMatchObject({
+    target: 'E004',
+    detail: { secondFactor: 'atProvider', provider: 'strong' },
+  });
   await setSecondFactorPolicy(atrium, {});
 });
 

@@ -36,8 +36,11 @@ import {
 /** Seconds for the second step; more where an app has to be set up first. */
 const STEP_SECONDS = 300;
 const ENROL_SECONDS = 600;
-/** Begins the device of a step after a sign-in at a provider, whose person has entered no password that could have to be changed. */
-const OF_PROVIDER = 'provider:';
+/**
+ * The device of a step: after a sign-in at a provider, whose person has entered no password that could have to be changed, it begins with
+ * the provider. Steps of an earlier version say only that there was one.
+ */
+const DEVICE = /^(?<at>provider:(?:(?<provider>.+):)?)?(?<fingerprint>[^:]+)$/;
 /** Wrong answers of one step: then the password is needed again. */
 const TRIES = 5;
 
@@ -52,11 +55,11 @@ export async function askSecondStep(
   { person, changedOn }: Account,
   next: Exclude<NextStep, 'none'>,
   request: RequestFacts,
-  isOfProvider = false,
+  provider?: string,
 ) {
   const { db, clock } = dependencies;
   const step = randomBytes(32).toString('base64url');
-  const device = (isOfProvider ? OF_PROVIDER : '') + fingerprintOf(person.id, request);
+  const device = (provider === undefined ? '' : `provider:${provider}:`) + fingerprintOf(person.id, request);
   const expiresIn = next === 'enrol' ? ENROL_SECONDS : STEP_SECONDS;
   const expiresOn = new Date(clock.now().getTime() + expiresIn * 1000);
   await dependencies.transaction(async () => {
@@ -114,10 +117,17 @@ export function secondStep(people: CompanyServices): Handler<HostApi['secondStep
       return useStep(people, own);
     };
     // one that sets a factor up shows its recovery codes: the password is changed at the next sign-in
-    const isExpired = !step.secret && !step.device.startsWith(OF_PROVIDER) && mustChangePassword(people, account);
+    const { at, provider } = DEVICE.exec(step.device)?.groups ?? {};
+    const isExpired = !step.secret && at === undefined && mustChangePassword(people, account);
     const session = isExpired
       ? await useForChange(people, account, applyFactor)
-      : await openAccount(people, account, request, applyFactor);
+      : await openAccount(
+          people,
+          account,
+          request,
+          applyFactor,
+          provider === undefined ? undefined : { id: provider, secondFactor: false },
+        );
     if (session === undefined) throw stepOver();
     if (session === 'wrong') throw await wrongCode(people, person, step);
     await attempt.succeeded();
@@ -200,7 +210,7 @@ async function findStep(
   const person = step && (await directory.person(step.employeeId));
   const account = person && (await findAccount(db, person.employee));
   if (!step || !person || !account || person.hidden) throw stepOver();
-  const isOwn = step.device.replace(OF_PROVIDER, '') === fingerprintOf(person.id, request);
+  const isOwn = DEVICE.exec(step.device)?.groups?.['fingerprint'] === fingerprintOf(person.id, request);
   if (!isOwn || step.passwordOn?.getTime() !== account.changedOn.getTime()) throw stepOver();
   return { step, account };
 }

@@ -17,7 +17,7 @@ import type { HostApi } from '../../core/services.ts';
 import { type HostTextKey, refuse } from '../../core/texts.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
 import { type Language, personWriter, rowWriter } from './approvalRows.ts';
-import { findDeputies, findPrincipals, findRight, readApprovers } from './approvers.ts';
+import { findAnswered, findDeputies, findPrincipals, findRight, readApprovers } from './approvers.ts';
 import { nameSteps, openStep } from './chains.ts';
 import { decideRequest, describeNow, revokeRequest } from './decideRequest.ts';
 import { findKind, isRemoved, renderKept, type RequestRow } from './requestKinds.ts';
@@ -61,6 +61,7 @@ async function readDetail(
   const render = (text: RequestDescription['title']) => renderKept(services, text, language, '');
   const approvers = (await readApprovers(services, [row.id])).get(row.id) ?? [];
   const deputies = await findDeputies(services, approvers);
+  const answered = (await findAnswered(services, [row])).get(row.id);
   const personOf = await personWriter(services, [caller.companyId, row.companyId]);
   const nameOf = async (id: number | null) => (id === null ? '' : ((await directory.person(id))?.name ?? ''));
   const decisions = await db
@@ -83,7 +84,7 @@ async function readDetail(
     approvers: await Promise.all(
       approvers.map(async (id) => ({
         ...(await personOf(id)),
-        deputies: await Promise.all((deputies.get(id) ?? []).map(nameOf)),
+        deputies: await Promise.all((deputies.get(id) ?? []).filter((one) => !answered?.has(one)).map(nameOf)),
       })),
     ),
     decisions: await Promise.all(

@@ -2,7 +2,7 @@ import type { ApprovalRow } from '@atrium/sdk/host';
 import { type Caller, formatDateTime, type RequestFacts } from '@atrium/sdk/server';
 import type { z } from 'zod';
 import type { RuntimeServices } from '../RuntimeServices.ts';
-import { readApprovers, rightAmong } from './approvers.ts';
+import { findAnswered, readApprovers, rightAmong } from './approvers.ts';
 import { findKind, isRemoved, nameKind, renderKept, type RequestRow } from './requestKinds.ts';
 
 type Row = z.input<typeof ApprovalRow>;
@@ -35,13 +35,18 @@ export async function rowWriter(
   { caller, principals, language }: Reader,
 ): Promise<(row: RequestRow) => Promise<Row>> {
   const { config, directory, clock } = services;
-  const open = rows.filter(({ status }) => status === 0).map(({ id }) => id);
-  const approvers = await readApprovers(services, open);
+  const open = rows.filter(({ status }) => status === 0);
+  const approvers = await readApprovers(
+    services,
+    open.map(({ id }) => id),
+  );
+  const answered = await findAnswered(services, open);
   const personOf = await personWriter(services, [caller.companyId, ...rows.map(({ companyId }) => companyId)]);
   const time = (moment: Date) => formatDateTime(moment, config.timeZone);
   return async (row) => {
     const { title: kindTitle, icon } = nameKind(services, row, language);
-    const right = rightAmong(approvers.get(row.id) ?? [], row, caller.id, principals);
+    const asked = { approvers: approvers.get(row.id) ?? [], answered: answered.get(row.id) };
+    const right = rightAmong(asked, row, caller.id, principals);
     const deputyOf = right?.deputyOf ?? null;
     return {
       id: row.id,

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { requestApprovers, requestDecisions, requests } from '../../core/schema/approvals.ts';
+import { refuse } from '../../core/texts.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
 import { findDeciders, storeApprovers } from './approvers.ts';
 import { openStep, resolveStep } from './chains.ts';
@@ -34,9 +35,15 @@ export async function approveStep(services: RuntimeServices, row: RequestRow, ap
   return !(await openNextStep(services, row));
 }
 
-/** Opens the next step that has not been approved by the same people already; returns whether there is one. */
+/**
+ * Opens the next step that has not been approved by the same people already; returns whether there is one.
+ *
+ * @throws Refusal 409 if it has no approver: the approval is not noted then, and the request stays with those who decide it now
+ */
 async function openNextStep(services: RuntimeServices, row: RequestRow): Promise<boolean> {
   const { db, directory } = services;
+  // The last one: the people of the company need not be read.
+  if (row.step + 1 >= row.steps.length) return false;
   const people = await directory.stored({ companyId: row.companyId });
   const approved = await findApproved(services, row.id);
   for (let at = row.step + 1; at < row.steps.length; at += 1) {
@@ -45,6 +52,7 @@ async function openNextStep(services: RuntimeServices, row: RequestRow): Promise
     const done = approvers.map(({ employeeId }) => employeeId).filter((id) => approved.has(id));
     // Equal people merge: they are not asked twice.
     if (step.need === 'any' ? done.length > 0 : approvers.length > 0 && done.length === approvers.length) continue;
+    if (approvers.length === 0) throw refuse.conflict('approvals.noApprover');
     const next = { ...row, step: at };
     await db
       .update(requests)

@@ -1,13 +1,14 @@
 import { and, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import { deputies, requestApprovers, requests } from '../../core/schema/approvals.ts';
+import { alias } from 'drizzle-orm/pg-core';
+import { deputies, requestApprovers, requestDecisions, requests } from '../../core/schema/approvals.ts';
 import { employees } from '../../core/schema/organisation.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
-import { type Approver, MANAGE } from './chains.ts';
+import { type Approver, MANAGE, openStep } from './chains.ts';
 import type { RequestRow } from './requestKinds.ts';
 
 type Services = Pick<RuntimeServices, 'db' | 'directory' | 'authority' | 'clock'>;
 
-type Filed = Pick<RequestRow, 'id' | 'about' | 'filedBy'>;
+type Filed = Pick<RequestRow, 'id' | 'about' | 'filedBy' | 'steps' | 'step'>;
 
 /** Condition for deputies of today. */
 const isToday = ({ clock }: Pick<Services, 'clock'>) => {
@@ -15,17 +16,21 @@ const isToday = ({ clock }: Pick<Services, 'clock'>) => {
   return and(lte(deputies.startsOn, today), gte(deputies.endsOn, today));
 };
 
-/** The people whose deputy a person is today, without those whose account is closed. */
+/** A deputy as an employee. */
+const standIn = alias(employees, 'stand_in');
+
+/** The people of their company whose deputy a person is today, without those whose account is closed. */
 export async function findPrincipals({ db, ...services }: Services, deputyId: number): Promise<readonly number[]> {
   const rows = await db
     .select({ id: deputies.employeeId })
     .from(deputies)
     .innerJoin(employees, eq(employees.id, deputies.employeeId))
+    .innerJoin(standIn, and(eq(standIn.id, deputies.deputyId), eq(standIn.companyId, employees.companyId)))
     .where(and(eq(deputies.deputyId, deputyId), eq(employees.hidden, false), isToday(services)));
   return rows.map(({ id }) => id);
 }
 
-/** The deputies of these people today, by person, without those whose account is closed. */
+/** The deputies of these people today, by person, without those whose account is closed or who are of another company by now. */
 export async function findDeputies(
   { db, ...services }: Services,
   people: readonly number[],
@@ -34,8 +39,9 @@ export async function findDeputies(
   const rows = await db
     .select({ employeeId: deputies.employeeId, deputyId: deputies.deputyId })
     .from(deputies)
-    .innerJoin(employees, eq(employees.id, deputies.deputyId))
-    .where(and(inArray(deputies.employeeId, [...people]), eq(employees.hidden, false), isToday(services)));
+    .innerJoin(employees, eq(employees.id, deputies.employeeId))
+    .innerJoin(standIn, and(eq(standIn.id, deputies.deputyId), eq(standIn.companyId, employees.companyId)))
+    .where(and(inArray(deputies.employeeId, [...people]), eq(standIn.hidden, false), isToday(services)));
   const byPerson = Map.groupBy(rows, ({ employeeId }) => employeeId);
   return new Map([...byPerson].map(([id, of]) => [id, of.map(({ deputyId }) => deputyId)]));
 }
@@ -108,23 +114,52 @@ export interface Right {
 }
 
 /**
+ * Who has approved the open step of these requests, by request, where it needs each approver: none of them decides it as a deputy, too, so
+ * that no one completes it alone. Where any one suffices, no one has.
+ */
+export async function findAnswered(
+  { db }: Pick<Services, 'db'>,
+  filed: readonly Filed[],
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const steps = new Map(filed.filter((row) => openStep(row).need === 'all').map(({ id, step }) => [id, step]));
+  if (steps.size === 0) return new Map();
+  const { requestId, by, step } = requestDecisions;
+  const rows = await db
+    .select({ requestId, by, step })
+    .from(requestDecisions)
+    .where(inArray(requestId, [...steps.keys()]));
+  const ofStep = rows.filter((row) => row.step === steps.get(row.requestId));
+  const byRequest = Map.groupBy(ofStep, (row) => row.requestId);
+  return new Map([...byRequest].map(([id, of]) => [id, new Set(of.map((row) => row.by))]));
+}
+
+/**
  * By what right a person decides a request: of their own, or as the deputy of today of an approver; undefined if they may not. Who
  * files it and the person whom it is about never do, as deputies neither.
  */
 export async function findRight(services: Services, request: Filed, person: number): Promise<Right | undefined> {
   const approvers = (await readApprovers(services, [request.id])).get(request.id) ?? [];
-  return rightAmong(approvers, request, person, await findPrincipals(services, person));
+  const answered = (await findAnswered(services, [request])).get(request.id);
+  return rightAmong({ approvers, answered }, request, person, await findPrincipals(services, person));
+}
+
+/** Of a request. */
+interface Asked {
+  readonly approvers: readonly number[];
+  /** Undefined: no one has. */
+  readonly answered: ReadonlySet<number> | undefined;
 }
 
 /** The same with what is known already. */
 export function rightAmong(
-  approvers: readonly number[],
+  { approvers, answered }: Asked,
   { about, filedBy }: Filed,
   person: number,
   principals: readonly number[],
 ): Right | undefined {
   if (person === about || person === filedBy) return undefined;
   if (approvers.includes(person)) return { deputyOf: null };
+  if (answered?.has(person)) return undefined;
   const deputyOf = approvers.find((approver) => principals.includes(approver));
   return deputyOf === undefined ? undefined : { deputyOf };
 }
@@ -139,10 +174,12 @@ export async function findDeciders(
     filed.map(({ id }) => id),
   );
   const standIns = await findDeputies(services, [...new Set([...approvers.values()].flat())]);
+  const answered = await findAnswered(services, filed);
   return new Map(
     filed.map(({ id, about, filedBy }) => {
       const own = approvers.get(id) ?? [];
-      const all = new Set([...own, ...own.flatMap((approver) => standIns.get(approver) ?? [])]);
+      const deciders = own.flatMap((approver) => standIns.get(approver) ?? []);
+      const all = new Set([...own, ...deciders.filter((person) => !answered.get(id)?.has(person))]);
       return [id, [...all].filter((person) => person !== about && person !== filedBy)];
     }),
   );

@@ -101,9 +101,12 @@ function resolveRungs(
 }
 
 function rungsOf({ authority }: Holding, { to, person: named, action }: StoredStep, about: Person): readonly Rung[] {
+  const levels = levelsAbove(about, to === 'role' || to === 'person' ? 'group' : to);
   if (to === 'role')
-    return [{ via: 'role', action, isAsked: (person) => action !== null && authority.holds(person, action) }];
-  const levels = levelsAbove(about, to === 'person' ? 'group' : to);
+    return [
+      { via: 'role', action, isAsked: (person) => action !== null && authority.holds(person, action) },
+      ...levels,
+    ];
   if (to === 'person') return [{ via: 'person', action: null, isAsked: ({ id }) => id === named }, ...levels];
   return levels;
 }

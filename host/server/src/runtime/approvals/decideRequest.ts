@@ -102,13 +102,20 @@ export async function revokeRequest(services: RuntimeServices, request: RequestR
   });
 }
 
-/** Whether a person may decide a request of a record, or has decided one. */
+/** Whether a person may decide a request of a record in their company of now, or has decided one there. */
 export async function isApprover(
   services: RuntimeServices,
   { plugin, kind, record }: Pick<RequestRow, 'plugin' | 'kind' | 'record'>,
   personId: number,
 ): Promise<boolean> {
-  const isIt = and(eq(requests.plugin, plugin), eq(requests.kind, kind), eq(requests.record, record));
+  const person = await services.directory.person(personId);
+  if (!person) return false;
+  const isIt = and(
+    eq(requests.plugin, plugin),
+    eq(requests.kind, kind),
+    eq(requests.record, record),
+    eq(requests.companyId, person.companyId),
+  );
   const rows = await services.db.select().from(requests).where(isIt).orderBy(desc(requests.id)).limit(MOST_OF_RECORD);
   for (const row of rows) {
     const hasDecided = and(eq(requestDecisions.requestId, row.id), eq(requestDecisions.by, personId));
@@ -210,7 +217,12 @@ async function close(
   await kind?.decided(row, { answer, by: caller.id, comment });
   await noteAnswer(services, row, { answer, deputyOf });
   await notifyOwners(services, row, answer, caller);
-  await tellBrowsers(services, row, deciders);
+  // Those who have approved it before, too: their list of what they have decided shows how it ended.
+  const answered = await db
+    .selectDistinct({ by: requestDecisions.by })
+    .from(requestDecisions)
+    .where(eq(requestDecisions.requestId, row.id));
+  await tellBrowsers(services, row, [...deciders, ...answered.map(({ by }) => by)]);
 }
 
 async function noteAnswer(

@@ -1,13 +1,14 @@
-import type { Person } from '@atrium/sdk/server';
+import { idArray, type Person } from '@atrium/sdk/server';
 import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { requestApprovers, requests } from '../../core/schema/approvals.ts';
 import { employees } from '../../core/schema/organisation.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
-import { findDeciders, NEEDED, storeApprovers } from './approvers.ts';
+import { findAnswered, findDeciders, NEEDED, storeApprovers } from './approvers.ts';
 import { type Approver, openStep, resolveNext, resolveStep, uniqueApprovers } from './chains.ts';
 import { APPROVERS_LOCK } from './fileRequest.ts';
 import type { RequestRow } from './requestKinds.ts';
 import { notifyOfMany, tellBrowsers } from './tellPeople.ts';
+import { dueFrom } from './workingHours.ts';
 
 /** Requests of one transaction. */
 const BATCH = 100;
@@ -136,7 +137,8 @@ async function isStuck(
     const held = needed.map(async ({ action }) =>
       and(
         sql`${NEEDED} = ${action}`,
-        inArray(requestApprovers.employeeId, [...(await resolver.holdersOf(companyId, action!))]),
+        // One parameter: a statement has at most 65 535.
+        sql`${requestApprovers.employeeId} = any(${idArray(await resolver.holdersOf(companyId, action!))}::int[])`,
       ),
     );
     const mayDecide = or(isNull(NEEDED), ...(await Promise.all(held)));
@@ -183,8 +185,14 @@ async function followBatch(
   const before = await findDeciders(services, open);
   const changed: RequestRow[] = [];
   for (const row of open) {
-    const next = { ...row, companyId: companies.get(row.about) ?? row.companyId };
-    if (await replaceApprovers(services, row, next, resolver)) changed.push(next);
+    const isStuck = !before.get(row.id)?.length;
+    const next = {
+      ...row,
+      companyId: companies.get(row.about) ?? row.companyId,
+      // Those who are asked now were reminded of nothing.
+      ...(isStuck && { remindedOn: null, escalatedOn: null }),
+    };
+    if (await replaceApprovers(services, { row, next, isStuck }, resolver)) changed.push(next);
   }
   const now = await findDeciders(services, changed);
   const waiting = new Map<number, RequestRow[]>();
@@ -198,13 +206,16 @@ async function followBatch(
   return open.length < BATCH ? 0 : open.at(-1)!.id;
 }
 
-/** Returns whether they are others than before. */
+/**
+ * Returns whether they are others than before. Of `all`, where everyone who can be asked has approved already, one of them confirms it or
+ * returns the request: no step is approved without a decision, and none waits for ever.
+ */
 async function replaceApprovers(
-  { db }: RuntimeServices,
-  row: RequestRow,
-  next: RequestRow,
+  services: RuntimeServices,
+  { row, next, isStuck }: { readonly row: RequestRow; readonly next: RequestRow; readonly isStuck: boolean },
   resolver: Resolver,
 ): Promise<boolean> {
+  const { db } = services;
   const isMoved = next.companyId !== row.companyId;
   if (isMoved) await db.update(requests).set({ companyId: next.companyId }).where(eq(requests.id, row.id));
   const { employeeId, via, action, decided } = requestApprovers;
@@ -212,12 +223,28 @@ async function replaceApprovers(
     .select({ employeeId, via, action, decided })
     .from(requestApprovers)
     .where(eq(requestApprovers.requestId, row.id));
-  const done = stored.filter((one) => one.decided).map((one) => one.employeeId);
+  const answered = (await findAnswered(services, [row])).get(row.id) ?? [];
+  // Who has approved it as a deputy, and is asked themselves since, does not complete it alone.
+  const done = [...new Set([...stored.filter((one) => one.decided).map((one) => one.employeeId), ...answered])];
   const approvers = await resolver.resolve(next, done);
   const same = (one: Approver) =>
     stored.some((other) => other.employeeId === one.employeeId && other.via === one.via && other.action === one.action);
   const isSame = stored.length === approvers.length && approvers.every(same);
-  if (approvers.length === 0 || isSame) return isMoved;
-  await storeApprovers({ db }, row.id, approvers, done);
+  if (approvers.length === 0 || (isSame && stored.some((one) => !one.decided))) return isMoved;
+  const isOver = approvers.every((one) => done.includes(one.employeeId));
+  await storeApprovers(
+    services,
+    row.id,
+    approvers,
+    isOver ? done.filter((id) => id !== approvers[0]!.employeeId) : done,
+  );
+  if (isStuck && row.dueOn !== null) {
+    const { remindedOn, escalatedOn } = next;
+    const due = await dueFrom(services, openStep(row).dueHours);
+    await db
+      .update(requests)
+      .set({ remindedOn, escalatedOn, ...due })
+      .where(eq(requests.id, row.id));
+  }
   return true;
 }

@@ -1,5 +1,5 @@
 import { type Handler, likePattern } from '@atrium/sdk/server';
-import { and, asc, count, desc, eq, exists, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, ilike, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { requestApprovers, requestDecisions, requests } from '../../core/schema/approvals.ts';
 import { employees } from '../../core/schema/organisation.ts';
 import type { HostApi } from '../../core/services.ts';
@@ -82,6 +82,18 @@ type Box = (
   isOwn: SQL | undefined,
 ) => SQL | undefined;
 
+/** Condition: a person has approved the open step, which needs each approver: as a deputy they do it no second time. */
+function hasAnswered(db: RuntimeServices['db'], person: number): SQL {
+  const { requestId, by, step } = requestDecisions;
+  const ofStep = and(eq(requestId, requests.id), eq(by, person), eq(step, requests.step));
+  return exists(
+    db
+      .select({ id: requestDecisions.id })
+      .from(requestDecisions)
+      .where(and(ofStep, sql`${requests.steps} -> ${requests.step}::int ->> 'need' = 'all'`)),
+  );
+}
+
 const boxes: Readonly<Record<'mine' | 'decided' | 'filed', Box>> = {
   mine: ({ db }, caller, isOwn) =>
     and(
@@ -92,7 +104,13 @@ const boxes: Readonly<Record<'mine' | 'decided' | 'filed', Box>> = {
         db
           .select()
           .from(requestApprovers)
-          .where(and(eq(requestApprovers.requestId, requests.id), isOwn)),
+          .where(
+            and(
+              eq(requestApprovers.requestId, requests.id),
+              isOwn,
+              or(eq(requestApprovers.employeeId, caller), not(hasAnswered(db, caller))),
+            ),
+          ),
       ),
     ),
   decided: ({ db }, caller) =>

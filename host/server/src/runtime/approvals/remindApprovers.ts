@@ -1,3 +1,4 @@
+import type { Person } from '@atrium/sdk/server';
 import { and, asc, eq, isNull, lte, type SQL } from 'drizzle-orm';
 import { requestApprovers, requests } from '../../core/schema/approvals.ts';
 import type { RuntimeServices } from '../RuntimeServices.ts';
@@ -18,7 +19,15 @@ export async function remindApprovers(services: RuntimeServices, signal: AbortSi
   const { remindedOn, dueOn, escalatedOn, escalatesOn } = requests;
   // Reminders come first, so that those whom an escalation asks are not reminded in the same run.
   await inBatches(services, and(isNull(remindedOn), lte(dueOn, now)), signal, remind);
-  await inBatches(services, and(isNull(escalatedOn), lte(escalatesOn, now)), signal, escalate);
+  const people = new Map<number, readonly Person[]>();
+  const peopleOf = async (companyId: number) => {
+    const found = people.get(companyId) ?? (await services.directory.stored({ companyId }));
+    people.set(companyId, found);
+    return found;
+  };
+  await inBatches(services, and(isNull(escalatedOn), lte(escalatesOn, now)), signal, (_, rows) =>
+    escalate(services, rows, peopleOf),
+  );
 }
 
 async function inBatches(
@@ -38,12 +47,13 @@ async function inBatches(
         .where(and(eq(requests.status, 0), which))
         .orderBy(asc(requests.id))
         .limit(BATCH)
-        .for('update');
+        .for('update', { skipLocked: true });
       await work(services, rows);
       return rows.length;
     });
-    // Each is marked, so that the next portion has others.
-  } while (count === BATCH);
+    // Each is marked, so that the next portion has others, and what others hold is left to the next run. One that changes while it is
+    // locked drops out: a portion that is not full need not be the last.
+  } while (count > 0);
 }
 
 async function remind(services: RuntimeServices, rows: readonly RequestRow[]): Promise<void> {
@@ -61,8 +71,13 @@ async function remind(services: RuntimeServices, rows: readonly RequestRow[]): P
 }
 
 /** Those who were asked before stay: any of them decides in time after all. */
-async function escalate(services: RuntimeServices, rows: readonly RequestRow[]): Promise<void> {
-  const { db, clock, audit, directory } = services;
+async function escalate(
+  services: RuntimeServices,
+  rows: readonly RequestRow[],
+  /** The people of a company, read once in a run. */
+  peopleOf: (companyId: number) => Promise<readonly Person[]>,
+): Promise<void> {
+  const { db, clock, audit } = services;
   const before = await findDeciders(services, rows);
   const asked = await readApprovers(
     services,
@@ -70,7 +85,7 @@ async function escalate(services: RuntimeServices, rows: readonly RequestRow[]):
   );
   for (const row of rows) {
     await db.update(requests).set({ escalatedOn: clock.now() }).where(eq(requests.id, row.id));
-    const people = await directory.stored({ companyId: row.companyId });
+    const people = await peopleOf(row.companyId);
     const added = resolveNext(services, openStep(row), row, people).filter(
       ({ employeeId }) => !asked.get(row.id)?.includes(employeeId),
     );

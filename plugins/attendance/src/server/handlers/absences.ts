@@ -5,7 +5,7 @@ import { MAX_WORK_DAYS } from '../../contract/absenceOffers.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import type { PunchTeller } from './punch.ts';
 import { leaves } from '../tables.ts';
-import { refuseLocked } from '../rules/monthLocks.ts';
+import { type ChangedDates, lockOpenMonths, refuseLocked } from '../rules/monthLocks.ts';
 import { type Placed, readPlaces } from '../rules/placements.ts';
 import { APPROVED, readDays } from '../rules/readFacts.ts';
 import { joinSpans, type Spans, subtractSpans } from '../rules/spans.ts';
@@ -122,30 +122,51 @@ export async function importedLeave(context: AttendanceContext, asked: Asked, ca
   }));
 }
 
+interface Removed {
+  readonly employeeId: number;
+  readonly id: number;
+  /** `YYYY-MM-DD HH:mm`: what is before it stays. */
+  readonly from?: string | undefined;
+  readonly keepLocked?: boolean | undefined;
+}
+
 /** The person is expected again. */
 export async function removeAbsence(
   context: AttendanceContext,
   teller: PunchTeller,
-  { employeeId, id }: { readonly employeeId: number; readonly id: number },
+  { employeeId, id, from, keepLocked }: Removed,
   caller: Caller | undefined,
-): Promise<Record<string, never>> {
+): Promise<{ isKept?: boolean }> {
+  const { db } = context;
   const person = await findColleague(context, employeeId, caller);
   return context.transaction(async () => {
-    const [row] = await context.db
-      .delete(leaves)
-      .where(and(eq(leaves.id, id), eq(leaves.personId, employeeId)))
-      .returning();
+    const own = and(eq(leaves.id, id), eq(leaves.personId, employeeId));
+    const [row] = await db.select().from(leaves).where(own).for('update');
     if (!row) return {};
-    await refuseLockedSpan(context, person, row);
-    await tell(context, teller, person, row.starts, row.ends);
+    const since = from === undefined ? row.starts : instantOfMoment(from);
+    const removed = { starts: since > row.starts ? since : row.starts, ends: row.ends };
+    if (removed.starts >= removed.ends) return {};
+    if (keepLocked && (await findLockedSpan(context, person, removed))) return { isKept: true };
+    await refuseLockedSpan(context, person, removed);
+    if (removed.starts > row.starts) await db.update(leaves).set({ ends: removed.starts }).where(own);
+    else await db.delete(leaves).where(own);
+    await tell(context, teller, person, removed.starts, removed.ends);
     return {};
   });
 }
 
 /** @throws Refusal 423 for an absence that touches a day of a locked month */
 async function refuseLockedSpan(context: AttendanceContext, person: Person, span: AbsenceSpan): Promise<void> {
+  await refuseLocked(context, [await changedBy(context, person, span)]);
+}
+
+/** Whether an absence touches a day of a locked month; none is locked before the end of the transaction. */
+const findLockedSpan = async (context: AttendanceContext, person: Person, span: AbsenceSpan) =>
+  (await lockOpenMonths(context, [await changedBy(context, person, span)])) !== undefined;
+
+async function changedBy(context: AttendanceContext, person: Person, span: AbsenceSpan): Promise<ChangedDates> {
   const places = await readPlaces(context.db, person.id);
-  await refuseLocked(context, [{ person, places, dates: await touchedDates(context, { person, places }, span) }]);
+  return { person, places, dates: await touchedDates(context, { person, places }, span) };
 }
 
 interface AbsenceSpan {

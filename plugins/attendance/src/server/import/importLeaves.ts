@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Command, ExitCode, Person } from '@atrium/sdk/server';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { touchedDates } from '../handlers/absences.ts';
@@ -27,9 +27,13 @@ export function importLeaves(context: AttendanceContext, command: Command): Prom
   const employee = lookUpEmployees(context.directory);
   const refuseLine = lockedLines(context);
   const placesOf = rememberPlaces(context);
-  const datesOf = async (person: Person, starts: Date, ends: Date) =>
-    touchedDates(context, { person, places: await placesOf(person) }, { starts, ends });
-  const absences = lookUpAbsences(context);
+  /** Those of the line, and of what it changes. */
+  const datesOf = async ({ person, leaveType, starts, ends }: Omit<Row, 'status'>, stored: readonly LeaveRow[]) => {
+    const before = stored.find((row) => row.leaveType === leaveType && row.starts.getTime() === starts.getTime());
+    const until = before && before.ends > ends ? before.ends : ends;
+    return touchedDates(context, { person, places: await placesOf(person) }, { starts, ends: until });
+  };
+  const storedLeaves = lookUpLeaves(context);
   return importTable(command, {
     name: 'leaves import',
     columns: LEAVE_COLUMNS,
@@ -39,15 +43,20 @@ export function importLeaves(context: AttendanceContext, command: Command): Prom
       const starts = checkDateTime('start', cells.start, printError, order);
       const ends = checkDateTime('end', cells.end, printError, order);
       if (starts && ends && ends <= starts) printError(commandText('import.endNotAfter'));
-      const dates = person && starts && ends && ends > starts ? await datesOf(person, starts, ends) : [];
+      const stored = person ? await storedLeaves(person) : [];
+      const dates =
+        person && leaveType && starts && ends && ends > starts
+          ? await datesOf({ person, leaveType, starts, ends }, stored)
+          : [];
       if (person && (await refuseLine(person, dates, printError))) return undefined;
       const status = readStatus(cells.status);
       if (status === undefined) printError(commandText('import.badStatus', { value: cells.status }));
       if (!person || !leaveType || !starts || !ends || ends <= starts || status === undefined) return undefined;
-      const known = (await absences(person)).find(
+      const known = stored.find(
         (absence) =>
-          (absence.leaveType === leaveType && absence.starts.getTime() === starts.getTime()) ||
-          (status === APPROVED && absence.starts < ends && absence.ends > starts),
+          absence.source === 'absence' &&
+          ((absence.leaveType === leaveType && absence.starts.getTime() === starts.getTime()) ||
+            (status === APPROVED && absence.starts < ends && absence.ends > starts)),
       );
       if (known) printError(commandText('import.leaveOfHere', { employee: person.employee, name: person.name }));
       return { person, leaveType, starts, ends, status };
@@ -60,8 +69,10 @@ export function importLeaves(context: AttendanceContext, command: Command): Prom
     write: (rows) =>
       context.transaction(async () => {
         const changed = [];
-        for (const { person, starts, ends } of rows)
-          changed.push({ person, dates: await datesOf(person, starts, ends) });
+        // Read again: another import may have written since the lines were checked.
+        const nowStored = lookUpLeaves(context);
+        for (const row of rows)
+          changed.push({ person: row.person, dates: await datesOf(row, await nowStored(row.person)) });
         await keepOpen(context, changed);
         return write(context, rows);
       }),
@@ -69,15 +80,13 @@ export function importLeaves(context: AttendanceContext, command: Command): Prom
   });
 }
 
-/** Absences of people that were approved here, each person asked for once. */
-function lookUpAbsences({ db }: AttendanceContext) {
-  const known = new Map<number, Promise<(typeof leaves.$inferSelect)[]>>();
+type LeaveRow = typeof leaves.$inferSelect;
+
+/** Leaves of people, imported or approved here, each person asked for once. */
+function lookUpLeaves({ db }: AttendanceContext) {
+  const known = new Map<number, Promise<LeaveRow[]>>();
   return ({ id }: Person) => {
-    const read = async () =>
-      db
-        .select()
-        .from(leaves)
-        .where(and(eq(leaves.personId, id), eq(leaves.source, 'absence')));
+    const read = async () => db.select().from(leaves).where(eq(leaves.personId, id));
     if (!known.has(id)) known.set(id, read());
     return known.get(id)!;
   };

@@ -1,7 +1,7 @@
 import { type Call, daysOfMonth, momentOf } from '@atrium/sdk/server';
 import { and, desc, eq } from 'drizzle-orm';
 import type contract from '../../contract.ts';
-import { MAX_LOCK_EVENTS } from '../../contract/lockCalls.ts';
+import { MAX_LOCK_EVENTS, OPEN_KINDS } from '../../contract/lockCalls.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { lockEvents, locks } from '../lockTables.ts';
 import { closeMonth, type CompanyMonth, lockableFrom, type LockRow, readLock } from '../rules/monthLocks.ts';
@@ -66,7 +66,7 @@ export async function lockMonth(context: AttendanceContext, { params, body, call
   refuseClosed(context, await readLock(db, month));
   if (!body.confirm) {
     const { open, items, isComplete } = await listOpenItems(context, month);
-    const count = open.correction + open.leave + open.missing;
+    const count = OPEN_KINDS.reduce((sum, kind) => sum + open[kind], 0);
     if (count > 0 || !isComplete)
       throw refuse.conflict(
         isComplete ? 'lock.confirm' : 'lock.confirmIncomplete',

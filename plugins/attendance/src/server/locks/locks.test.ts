@@ -3,8 +3,10 @@ import { type AnyPluginServer, instantOf } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import contract from '../../contract.ts';
+import type { AttendanceContext } from '../AttendanceContext.ts';
 import { noteLeft } from '../rules/employments.ts';
 import { noteMoved } from '../rules/placements.ts';
+import { storeMonth } from './storeMonth.ts';
 
 type Person = SignedIn<typeof contract>;
 
@@ -123,7 +125,7 @@ test('GET /attendanceLocks/:month has what is open, requests first, and POST lis
   const one = await person();
   for (let day = 2; day <= 31; day += 1) {
     const date = `2026-03-${String(day).padStart(2, '0')}`;
-    await press(one, [0, `${date} 08:50`], ...(day === 24 || day === 25 ? [] : [[1, `${date} 18:10`] as const]));
+    await press(one, [0, `${date} 08:50`], ...(day === 2 || day === 25 ? [] : [[1, `${date} 18:10`] as const]));
   }
   const { id } = await one.api.correct({ body: correction('2026-03-25') });
   const status = await hr.api.monthLock({ params: { month } });
@@ -131,7 +133,7 @@ test('GET /attendanceLocks/:month has what is open, requests first, and POST lis
   expect(status.items[0]).toMatchObject({ kind: 'correction', employeeId: one.person.id, date: '2026-03-25' });
   expect(status.items.filter(({ employeeId }) => employeeId === one.person.id)).toMatchObject([
     { kind: 'correction' },
-    { kind: 'missing', date: '2026-03-24' },
+    { kind: 'missing', date: '2026-03-02' },
   ]);
   expect(status.open!.correction).toBe(1);
   await expect(hr.api.lockMonth({ params: { month }, body: {} })).rejects.toMatchObject({
@@ -151,7 +153,7 @@ test('GET /attendanceLocks/:month has what is open, requests first, and POST lis
   expect((await one.api.records({ query: { month } })).lock).toMatchObject({ state: 'locked', by: '許雅筑' });
   expect((await hr.api.team({ query: { month } })).lock).toMatchObject({ state: 'locked' });
   await expect(approve()).rejects.toMatchObject({ code: 423, message: expect.stringContaining('2026-03') });
-  await expect(one.api.correct({ body: correction('2026-03-24') })).rejects.toMatchObject({ code: 423 });
+  await expect(one.api.correct({ body: correction('2026-03-02') })).rejects.toMatchObject({ code: 423 });
   expect(await dayOf(one, '2026-03-25')).toMatchObject({ missing: { off: true }, card: { off: { time: '' } } });
   // Returning it changes no day.
   await manager.host.decideApproval({ params: { id }, body: { answer: 'return', comment: '已結算' } });
@@ -166,7 +168,7 @@ test('DELETE /attendanceLocks/:month reopens with a reason, which is kept, and t
   expect(await reopen(month, other)).toEqual({ state: 'reopened', version: 1 });
   await expect(reopen(month)).rejects.toMatchObject({ code: 409 });
   const one = await person();
-  await one.api.correct({ body: correction('2025-05-14') });
+  await one.api.correct({ body: correction('2025-07-14') });
   expect((await one.api.records({ query: { month } })).lock).toMatchObject({
     state: 'reopened',
     by: other.person.name,
@@ -215,6 +217,10 @@ test('overtime that waits is open; what was approved is in the stored days, and 
   const { open, items } = await hr.api.monthLock({ params: { month: '2026-02' } });
   expect(open).toMatchObject({ overtime: 1 });
   expect(items).toContainEqual(expect.objectContaining({ kind: 'overtime', employeeId: author.person.id }));
+  const count = Object.values(open!).reduce((sum, each) => sum + each, 0);
+  await expect(hr.api.lockMonth({ params: { month: '2026-02' }, body: {} })).rejects.toMatchObject({
+    message: expect.stringContaining(` ${count} 件`) as string,
+  });
   const { requestId } = (await author.api.overtimes({ query: {} })).list.find((row) => row.id === id)!;
   const approve = (request: number) =>
     manager.host.decideApproval({ params: { id: request }, body: { answer: 'approve' } });
@@ -274,7 +280,17 @@ test('absences on days of a locked month can neither be set nor removed; a night
     [true, true],
     [undefined, true],
   ]);
-  await set('2025-10-01 09:00', '2025-10-01 18:00');
+  const made = (await set('2025-10-01 09:00', '2025-10-02 18:00')) as { id: number };
+  // What is removed of it decides, or leaves it as it is.
+  await execute(sql`update attendance.leaves set starts = '2025-09-29 09:00+08' where id = ${made.id}`);
+  const from = (moment: string) => ({ employeeId, id: made.id, from: moment });
+  await expect(offer('removeAbsence', from('2025-10-01 05:00'))).rejects.toMatchObject({ shape: { code: 423 } });
+  expect(await offer('removeAbsence', { ...from('2025-10-01 05:00'), keepLocked: true })).toEqual({ isKept: true });
+  expect(await offer('removeAbsence', from('2025-10-01 06:00'))).toEqual({});
+  expect(
+    await execute(sql`select to_char(ends at time zone 'Asia/Taipei', 'MM-DD HH24:MI') as ends
+      from attendance.leaves where id = ${made.id}`),
+  ).toEqual([{ ends: '10-01 06:00' }]);
 });
 
 test('imports name the lines of locked months, and change nothing', async () => {
@@ -294,6 +310,11 @@ test('imports name the lines of locked months, and change nothing', async () => 
   expect(leaves).toMatchObject({ code: 1, printed: expect.stringMatching(/第 2 列.*2025-08 的出勤已結算/) });
   expect(await execute(sql`select 1 from attendance.rosters where person_id = ${id}`)).toEqual([]);
   expect(await execute(sql`select 1 from attendance.leaves where person_id = ${id}`)).toEqual([]);
+  // Nor does a line shorten what lies in one.
+  await execute(sql`insert into attendance.leaves (person_id, leave_type, starts, ends, status)
+    values (${id}, '特休', '2025-07-30 09:00+08', '2025-08-01 18:00+08', 1)`);
+  const shorter = `employee,leave_type,start,end,status\n${employee},特休,2025-07-30 09:00,2025-07-31 18:00,1`;
+  expect(await run('leaves import', shorter)).toMatchObject({ code: 1, printed: leaves.printed });
 });
 
 test('a month is locked once its last night shift is over: from noon of the day after it', async () => {
@@ -334,6 +355,15 @@ test('a week over the end of a locked month is counted in the open one, which ca
 test('a lock that cannot be written leaves the month open, and says so', async () => {
   const month = '2025-05';
   await begin(month);
+  const job = { companyId: hr.person.companyId, month, version: 1 };
+  const late = { signal: AbortSignal.abort(new Error('not done')), done: () => Promise.resolve() };
+  const store = (attempt: number) =>
+    storeMonth(atrium.server.context as unknown as AttendanceContext, job, { ...late, attempt });
+  await expect(store(3)).rejects.toThrow('not done');
+  expect(await stateOf(month), 'is repeated').toBe('locking');
+  await expect(store(4)).rejects.toThrow('not done');
+  expect(await stateOf(month)).toBe('failed');
+  await begin(month);
   await execute(sql`alter table attendance.locked_people add constraint broken check (month <> '2025-05') not valid`);
   try {
     for (let attempt = 0; attempt < 6 && (await stateOf(month)) === 'locking'; attempt += 1)
@@ -346,7 +376,7 @@ test('a lock that cannot be written leaves the month open, and says so', async (
     await execute(sql`alter table attendance.locked_people drop constraint broken`);
   }
   await lock(month);
-  expect(await hr.api.monthLock({ params: { month } })).toMatchObject({ state: 'locked', version: 2 });
+  expect(await hr.api.monthLock({ params: { month } })).toMatchObject({ state: 'locked', version: 3 });
 });
 
 test('months of another company are locked by it alone, and not without the permission', async () => {

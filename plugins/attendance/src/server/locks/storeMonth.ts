@@ -32,8 +32,7 @@ export async function storeMonth(context: AttendanceContext, job: LockJob, run: 
     const people = await storePeople(context, job, run.signal);
     await finish(context, job, people, run);
   } catch (error) {
-    run.signal.throwIfAborted();
-    // Otherwise the month would stay closed without being locked.
+    // Otherwise the month would stay closed without being locked, also after the time limit: no repetition follows.
     if (run.attempt >= LAST_ATTEMPT) await setState(context, job, { state: 'failed', people: 0, done: 0 });
     throw error;
   }

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '@atrium/sdk/days';
-import { dayOf } from '@atrium/sdk/server';
+import { dayOf, instantOf, type Person } from '@atrium/sdk/server';
 import { and, asc, eq, gt, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../rules/overtime.ts';
 import { refuseLocked } from '../rules/monthLocks.ts';
 import { OVERTIME } from '../rules/overtimes.ts';
-import { readPlaces } from '../rules/placements.ts';
+import { type Placed, readPlaces } from '../rules/placements.ts';
 import { HOUR } from '../rules/plan.ts';
 import { readDays } from '../rules/readFacts.ts';
 import type { ShownPlan } from '../rules/storedDays.ts';
@@ -72,7 +72,7 @@ export async function lockOvertime(context: AttendanceContext, personId: number,
  * Decides whether an overtime can be asked for, apart from the limits, and what it comes to.
  *
  * @throws Refusal 409 where another one that is open or approved overlaps; 422 at the field for a span that is reversed, too long, too
- *   far away, outside of employment or within the shift, and for a 例假 without an emergency
+ *   far away, outside of employment or within the shift, for one that belongs to the next day, and for a 例假 without an emergency
  */
 export async function assessOvertime(context: AttendanceContext, asked: AskedOvertime): Promise<Assessment> {
   const { db, clock, refuse, directory } = context;
@@ -87,7 +87,10 @@ export async function assessOvertime(context: AttendanceContext, asked: AskedOve
     throw refuse.invalid('overtime.otherDay', {}, { field: 'start' });
   const person = await directory.person(personId);
   if (!person) throw refuse.invalid('overtime.notEmployed', {}, { field: 'workDate' });
-  const days = await readDays(context, { person, places: await readPlaces(db, personId) }, monday(workDate), workDate);
+  const placed = { person, places: await readPlaces(db, personId) };
+  if (begins > workDate && from >= (await beginOfDay(context, placed, begins)))
+    throw refuse.invalid('overtime.otherDay', {}, { field: 'start' });
+  const days = await readDays(context, placed, monday(workDate), workDate);
   const { plan, kind } = days.at(-1)!.judged;
   if (kind === 'outside') throw refuse.invalid('overtime.notEmployed', {}, { field: 'workDate' });
   if (kind === 'X' && !emergency) throw refuse.invalid('overtime.regularDay', {}, { field: 'emergency' });
@@ -170,6 +173,14 @@ export function refuseOverLimit(
   });
   if (isOver(month)) throw refuse.invalid('overtime.overMonth', facts(month), refusal);
   if (cycle && isOver(cycle)) throw refuse.invalid('overtime.overCycle', facts(cycle), refusal);
+}
+
+/** When overtime of the day before cannot begin any more: with the shift of a date, or at noon. Milliseconds. */
+async function beginOfDay(context: AttendanceContext, placed: Placed<Person>, date: string): Promise<number> {
+  const [day] = await readDays(context, placed, date, date);
+  const { kind, shift } = day!.judged.plan;
+  const noon = instantOf(date, '12:00').getTime();
+  return kind === 'W' && shift ? Math.min(shift.startsAt, noon) : noon;
 }
 
 /** Hours with at most two digits, as texts say them. */

@@ -62,8 +62,18 @@ test('POST /overtimes afterwards: once it is approved, what was pressed within i
   expect(day.overtimeWaits).toBeUndefined();
   expect(await rowOf(author, id)).toMatchObject({ status: 1, minutes: 180, worked: 160, mayCancel: false });
   const answer = await author.fetchFile('/api/attendanceRecords/csv?from=2026-03-25&to=2026-03-25&of=days');
-  const [head, line] = (await answer.text()).split('\r\n').map((text) => text.split(','));
-  expect(line![head!.indexOf('加班分（平日前 2 小時）')]).toBe('120');
+  const cells = async (file: Response) => {
+    const [head, line] = (await file.text()).split('\r\n').map((text) => text.split(','));
+    return (title: string) => line![head!.indexOf(title)];
+  };
+  expect((await cells(answer))('加班分（平日前 2 小時）')).toBe('120');
+  // What becomes 補休 is in its own column alone.
+  await execute(sql`update attendance.overtimes set pay = 'comp' where id = ${id}`);
+  const asComp = await cells(
+    await author.fetchFile('/api/attendanceRecords/csv?from=2026-03-25&to=2026-03-25&of=days'),
+  );
+  const columns = ['加班分（平日正常工時內）', '加班分（平日前 2 小時）', '加班分（平日 2 小時後）', '補休分'];
+  expect(columns.map(asComp)).toEqual(['', '', '', '160']);
 });
 
 test('POST /overtimes/preview says what it comes to and what is left; without the leave plugin there is no comp time', async () => {
@@ -155,6 +165,17 @@ test.each([
     expect((await author.host.approvals({ query: { box: 'filed' } })).totalSize).toBe(0);
   },
 );
+
+test('on the day after, overtime begins before its shift and before noon, or belongs to that day', async () => {
+  const author = await person();
+  const at = (workDate: string, start: string, end: string) =>
+    author.api.previewOvertime({ body: { ...asked(workDate, '18:00–20:00'), start, end } });
+  const refused = { code: 422, errors: [{ field: 'start' }] };
+  await expect(at('2026-03-26', '2026-03-27 18:00', '2026-03-27 20:00')).rejects.toMatchObject(refused);
+  await expect(at('2026-03-27', '2026-03-28 12:00', '2026-03-28 13:00'), 'a day off').rejects.toMatchObject(refused);
+  expect(await at('2026-03-27', '2026-03-28 11:00', '2026-03-28 12:00')).toMatchObject({ minutes: 60 });
+  expect(await at('2026-03-26', '2026-03-27 05:00', '2026-03-27 06:00')).toMatchObject({ minutes: 60 });
+});
 
 test('a second one of the same time is refused, until the first is returned or withdrawn', async () => {
   const author = await person();

@@ -5,7 +5,7 @@ import zhTW from '../../../locales/zh-TW.json' with { type: 'json' };
 import { explain } from '../../explain.ts';
 import { clock, describeLeave } from './monthOf.ts';
 import type { DayOfPerson } from './storedDays.ts';
-import { overtimeMinutes } from './overtime.ts';
+import { BANDS, overtimeMinutes } from './overtime.ts';
 import { compMinutes } from './overtimes.ts';
 
 const textOf = catalogueTexts(zhTW, en);
@@ -43,8 +43,6 @@ export interface ExportedPress extends ExportedPerson {
   readonly address: string;
 }
 
-const BANDS = ['w1', 'w2', 'r1', 'r2', 'r3', 'h1', 'h2', 'x'] as const;
-
 const ofPerson = (text: Text): CsvColumn<ExportedPerson>[] => [
   { title: text('export.employee'), value: ({ employee }) => employee },
   { title: text('export.name'), value: ({ name }) => name },
@@ -54,8 +52,8 @@ const ofPerson = (text: Text): CsvColumn<ExportedPerson>[] => [
 ];
 
 /**
- * The columns of judged days, as payroll takes them. Where nothing is counted a cell is empty. Minutes of 補休 are among those of the
- * bands, too: what is paid is the rest.
+ * The columns of judged days, as payroll takes them. Where nothing is counted a cell is empty. The bands have what is
+ * paid; what becomes 補休 is beside them.
  */
 export function dayColumns(text: Text): CsvColumn<ExportedDay>[] {
   const minutes = (value: number) => (value > 0 ? value : null);
@@ -82,7 +80,9 @@ export function dayColumns(text: Text): CsvColumn<ExportedDay>[] {
     minutesOf(text('export.absent'), ({ absent }) => absent),
     minutesOf(text('export.worked'), ({ worked, overtime }) => worked + overtimeMinutes(overtime)),
     ...BANDS.map((band) =>
-      minutesOf(text('export.overtime', { band: text(`band.${band}`) }), ({ overtime }) => overtime[band]),
+      minutesOf(text('export.overtime', { band: text(`band.${band}`) }), ({ shares }) =>
+        shares.reduce((sum, { isComp, bands }) => (isComp ? sum : sum + bands[band]), 0),
+      ),
     ),
     minutesOf(text('export.comp'), ({ shares }) => compMinutes(shares)),
     {

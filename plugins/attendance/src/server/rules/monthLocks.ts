@@ -50,11 +50,23 @@ export interface ChangedDates {
  * @throws Refusal 423 if one of the months is locked, or its lock is being written
  */
 export async function refuseLocked(context: AttendanceContext, changed: readonly ChangedDates[]): Promise<void> {
+  const locked = await lockOpenMonths(context, changed);
+  if (locked) throw context.refuse.locked(lockedText(locked.state), { month: locked.month });
+}
+
+/**
+ * As `refuseLocked`, for who goes on otherwise.
+ *
+ * @returns one of the months that is locked, or whose lock is being written
+ */
+export async function lockOpenMonths(
+  { db }: Pick<AttendanceContext, 'db'>,
+  changed: readonly ChangedDates[],
+): Promise<LockRow | undefined> {
   const months = monthsOf(changed);
   // In one order, so that two changes of several months do not wait for each other.
-  for (const month of months) await context.db.execute(sql`select pg_advisory_xact_lock_shared(${lockKey(month)})`);
-  const locked = await findLocked(context.db, months);
-  if (locked) throw context.refuse.locked(lockedText(locked.state), { month: locked.month });
+  for (const month of months) await db.execute(sql`select pg_advisory_xact_lock_shared(${lockKey(month)})`);
+  return findLocked(db, months);
 }
 
 /** What is said of a locked month. */

@@ -2,7 +2,15 @@ import { type Call, dayOf, momentOf } from '@atrium/sdk/server';
 import { count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import type { LeaveContext } from '../LeaveContext.ts';
-import { assessLeave, lockBalance, readGrants, readTaken, readWaiting, STATUS } from '../rules/assessLeave.ts';
+import {
+  assessLeave,
+  type GrantUse,
+  lockBalance,
+  readGrants,
+  readTaken,
+  readWaiting,
+  STATUS,
+} from '../rules/assessLeave.ts';
 import { checkDeputy, keepEvidence, needsEvidence } from '../rules/evidence.ts';
 import { lastDay, readImported, readSpan, refuseLockedLeave, totalMinutes } from '../rules/leaveCost.ts';
 import { type LeaveRow, returnLeave, tellPerson } from '../rules/leaveRequests.ts';
@@ -24,11 +32,18 @@ export async function previewLeave(context: LeaveContext, { body, caller }: Call
   return {
     ...{ minutes, days: [...days], leftMinutes },
     needsEvidence: needsEvidence(asked.type, minutes),
-    uses: uses.map(({ startsOn, endsOn, minutes: used, coming }) => ({
-      ...{ startsOn, endsOn, minutes: used, isComing: coming !== undefined },
-    })),
+    uses: usesByEnd(uses),
   };
 }
+
+/** What is used of grants with one end as one: 補休 has a grant for each day and band. */
+const usesByEnd = (uses: readonly GrantUse[]) =>
+  [...Map.groupBy(uses, ({ endsOn, coming }) => `${endsOn} ${coming !== undefined}`).values()].map((same) => ({
+    startsOn: same.map(({ startsOn }) => startsOn).toSorted()[0]!,
+    endsOn: same[0]!.endsOn,
+    minutes: totalMinutes(same),
+    isComing: same[0]!.coming !== undefined,
+  }));
 
 /** Files a leave as the caller. */
 export function fileLeave(context: LeaveContext, { body, caller }: Call<Api['file']>): Promise<{ id: number }> {

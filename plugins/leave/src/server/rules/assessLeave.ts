@@ -3,7 +3,16 @@ import { DAY_MINUTES } from '../../contract/leaveShapes.ts';
 import type { LeaveContext } from '../LeaveContext.ts';
 import { grants, leaveDays, leaves, leaveTypes } from '../tables.ts';
 import { type ComingGrant, readComingGrants } from './lawRows.ts';
-import { type CostDay, readCost, lastDay, readImported, type Span, type TakenDay, totalMinutes } from './leaveCost.ts';
+import {
+  type CostDay,
+  endOfWork,
+  readCost,
+  lastDay,
+  readImported,
+  type Span,
+  type TakenDay,
+  totalMinutes,
+} from './leaveCost.ts';
 import { type LeaveTypeRow, readTypes } from './leaveTypes.ts';
 import { quotaLeft, type UsableGrant, type Use, useGrants } from './quotas.ts';
 
@@ -79,7 +88,8 @@ export async function assessLeave(
     const today = context.clock.today();
     // What was asked for in time is taken from a grant that is over when it is decided.
     const made = await readGrants(context, personId, type.id, first < today ? first : today);
-    const coming = await readComingGrants(context, personId, last);
+    // 補休 is granted, too; what the law gives with the years of service is 特休 alone.
+    const coming = type.code === 'annual' ? await readComingGrants(context, personId, last) : [];
     const valid: readonly UsableGrant[] = [...made, ...coming];
     const before = useGrants(valid, waiting).left;
     const after = useGrants(before, days);
@@ -112,10 +122,14 @@ export async function assessLeave(
 /** Hours with at most two digits, as texts say them. */
 export const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;
 
-async function refuseAfterLastDay({ directory, refuse }: LeaveContext, { personId, ends }: AskedLeave) {
+/** The night shift of the last day belongs to it, and ends on the day after. */
+async function refuseAfterLastDay(context: LeaveContext, { personId, ends }: AskedLeave) {
+  const { directory, refuse } = context;
   const [employment] = await directory.employments([personId]);
   const day = employment?.endsOn ?? null;
-  if (day !== null && lastDay(ends) > day) throw refuse.invalid('leave.afterLastDay', { day }, { field: 'end' });
+  if (day === null || lastDay(ends) <= day) return;
+  if (ends > (await endOfWork(context, personId, day)))
+    throw refuse.invalid('leave.afterLastDay', { day }, { field: 'end' });
 }
 
 async function refuseOverlap({ db, refuse }: LeaveContext, { personId, starts, ends, leaveId }: AskedLeave) {

@@ -1,8 +1,9 @@
 import { dayOf } from '@atrium/sdk/server';
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { LeaveContext } from '../LeaveContext.ts';
 import { grants, ledger } from '../tables.ts';
 import { type AnnualPeriod, annualPeriodsOn } from './annualLeave.ts';
+import { readTypes } from './leaveTypes.ts';
 import { type LawChange, minutesOf, toKey } from './planLawGrants.ts';
 
 /** The grants of the law of people that are not over. */
@@ -35,11 +36,30 @@ interface Due {
   readonly period: AnnualPeriod;
 }
 
+/**
+ * Before the period of a key becomes that of a grant: one that is over and has the key, as after a correction of the years of service,
+ * gives it up. Its ledger stays with it.
+ */
+async function freeKey({ db, clock }: LeaveContext, personId: number, period: AnnualPeriod, but?: number) {
+  await db
+    .update(grants)
+    .set({ key: sql`${grants.key} || ':over:' || ${grants.id}` })
+    .where(
+      and(
+        eq(grants.personId, personId),
+        eq(grants.key, toKey(period)),
+        lt(grants.endsOn, clock.today()),
+        but === undefined ? undefined : ne(grants.id, but),
+      ),
+    );
+}
+
 /** Makes grants of the law; those that there are already stay as they are. */
 export async function addGrants(context: LeaveContext, typeId: number, due: readonly Due[]): Promise<void> {
   const { db, clock } = context;
   if (due.length === 0) return;
   await context.transaction(async () => {
+    for (const { personId, period } of due) await freeKey(context, personId, period);
     const made = await db
       .insert(grants)
       .values(
@@ -67,16 +87,18 @@ type Cause = 'seniority' | 'left';
  * is too much is kept, so that it counts when the sum rises again. Call it while the balance is locked.
  */
 export async function changeLaw(
-  { db, clock, audit }: LeaveContext,
+  context: LeaveContext,
   personId: number,
   { id, lawMinutes, period }: LawChange,
   cause: Cause,
 ): Promise<void> {
+  const { db, clock, audit } = context;
   const [grant] = await db.select().from(grants).where(eq(grants.id, id)).for('update');
   if (!grant) return;
   const owed = lawMinutes - (grant.lawMinutes ?? grant.minutes) - grant.overMinutes;
   const change = Math.max(owed, -grant.leftMinutes);
   const overMinutes = change - owed;
+  if (period) await freeKey(context, personId, period, id);
   await db
     .update(grants)
     .set({
@@ -127,13 +149,14 @@ export async function readComingGrants(
     }));
 }
 
-/** Makes a coming grant in the current transaction, and returns its id. */
+/** Makes a coming grant, of 特休, in the current transaction, and returns its id. */
 export async function makeGrant(
   context: LeaveContext,
-  { personId, typeId }: { readonly personId: number; readonly typeId: number },
+  { personId, companyId }: { readonly personId: number; readonly companyId: number },
   { period }: ComingGrant,
 ): Promise<number> {
-  await addGrants(context, typeId, [{ personId, period }]);
+  const annual = (await readTypes(context, companyId)).find(({ code }) => code === 'annual')!;
+  await addGrants(context, annual.id, [{ personId, period }]);
   const [row] = await context.db
     .select({ id: grants.id })
     .from(grants)

@@ -48,6 +48,15 @@ export function readSpan(
 /** The last day of a span that ends before an instant. */
 export const lastDay = (ends: Date): string => dayOf(new Date(ends.getTime() - 1));
 
+/** The end of a date for a person: midnight, or that of the night shift which begins on it. */
+export async function endOfWork(context: LeaveContext, employeeId: number, date: string): Promise<Date> {
+  const { requiredWork } = context.use<typeof attendance>('attendance');
+  const { days } = await requiredWork({ employeeId, from: date, to: date });
+  const [midnight, last] = [instantOf(addDays(date, 1)), days[0]?.spans.at(-1)];
+  const shiftEnd = last ? toSpan(last).ends : midnight;
+  return shiftEnd > midnight ? shiftEnd : midnight;
+}
+
 /**
  * What a leave costs on each date: the required work of the plan that it covers, so that a leave over a break does not cost the break;
  * of a type that is measured in calendar days each of them.
@@ -158,7 +167,8 @@ const sumMinutes = (spans: readonly Span[]): number =>
     0,
   );
 
-export const totalMinutes = (days: readonly CostDay[]): number => days.reduce((sum, { minutes }) => sum + minutes, 0);
+export const totalMinutes = (days: readonly Pick<CostDay, 'minutes'>[]): number =>
+  days.reduce((sum, { minutes }) => sum + minutes, 0);
 
 /** @throws Refusal 423 on days of a month whose attendance is locked */
 function refuseLocked({ refuse }: LeaveContext, days: readonly Pick<WorkDay, 'date' | 'isLocked'>[]): void {

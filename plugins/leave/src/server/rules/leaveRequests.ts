@@ -1,9 +1,7 @@
 import type attendance from '@atrium/plugin-attendance/contract';
 import { MAX_PEOPLE } from '@atrium/sdk';
-import { addDays } from '@atrium/sdk/days';
 import {
   type FiledRequest,
-  instantOf,
   isUnavailable,
   type KindHandlers,
   type Message,
@@ -19,6 +17,7 @@ import type { LeaveContext } from '../LeaveContext.ts';
 import { grants, leaveDays, leaves, leaveTypes, ledger } from '../tables.ts';
 import { assessLeave, hoursOf, lockBalance, STATUS } from './assessLeave.ts';
 import { makeGrant } from './lawRows.ts';
+import { endOfWork } from './leaveCost.ts';
 import { describeEvidence, needsEvidence, tellDeputy } from './evidence.ts';
 import type { LeaveTypeRow } from './leaveTypes.ts';
 
@@ -192,7 +191,7 @@ async function takeLeave(context: LeaveContext, leave: LeaveRow, type: LeaveType
   await db.delete(leaveDays).where(eq(leaveDays.leaveId, leaveId));
   await db.insert(leaveDays).values(days.map((day) => ({ leaveId, ...day })));
   for (const { grantId: known, minutes, coming } of uses) {
-    const grantId = coming ? await makeGrant(context, { personId, typeId: type.id }, coming) : known;
+    const grantId = coming ? await makeGrant(context, { personId, companyId: type.companyId }, coming) : known;
     await db
       .update(grants)
       .set({ leftMinutes: sql`${grants.leftMinutes} - ${minutes}` })
@@ -212,8 +211,9 @@ async function takeLeave(context: LeaveContext, leave: LeaveRow, type: LeaveType
 /** Ends an approved leave with a day that is before its last one: what its later days used is there again. */
 export async function endLeave(context: LeaveContext, leave: LeaveRow, day: string): Promise<void> {
   const { db, clock, audit } = context;
-  const { id, personId, absenceId } = leave;
-  const ends = instantOf(addDays(day, 1));
+  const { id, personId } = leave;
+  const workEnd = await endOfWork(context, personId, day);
+  const ends = workEnd < leave.ends ? workEnd : leave.ends;
   const later = and(eq(leaveDays.leaveId, id), gt(leaveDays.date, day));
   const cut = await db.delete(leaveDays).where(later).returning({ minutes: leaveDays.minutes });
   let rest = cut.reduce((sum, { minutes }) => sum + minutes, 0);
@@ -235,12 +235,8 @@ export async function endLeave(context: LeaveContext, leave: LeaveRow, day: stri
       .where(eq(grants.id, grantId));
     await db.insert(ledger).values({ grantId, leaveId: id, kind: 'return', minutes, at: clock.now() });
   }
-  const [type] = await db.select().from(leaveTypes).where(eq(leaveTypes.id, leave.typeId));
-  const { removeAbsence, setAbsence } = context.use<typeof attendance>('attendance');
-  if (absenceId !== null) await removeAbsence({ employeeId: personId, id: absenceId });
-  const span = { start: momentOf(leave.starts), end: momentOf(ends) };
-  const absence = await setAbsence({ employeeId: personId, name: absenceName(context, type!), ...span });
-  await db.update(leaves).set({ ends, absenceId: absence.id }).where(eq(leaves.id, id));
+  await db.update(leaves).set({ ends }).where(eq(leaves.id, id));
+  await dropAbsence(context, leave, { from: momentOf(ends), keepLocked: true });
   await audit.record({
     action: 'leave.shorten',
     target: `leave:${id}`,
@@ -248,8 +244,36 @@ export async function endLeave(context: LeaveContext, leave: LeaveRow, day: stri
   });
 }
 
-/** Cancels an approved leave, in the current transaction: what it used is there again, and the person is expected. */
-export async function returnLeave(context: LeaveContext, { id, personId }: LeaveRow): Promise<void> {
+/**
+ * The person is expected again. What was settled of who has left is never held back by a locked month: with `keepLocked` its days keep the
+ * absence that they were judged by.
+ */
+async function dropAbsence(
+  context: LeaveContext,
+  { id, personId, absenceId }: Pick<LeaveRow, 'id' | 'personId' | 'absenceId'>,
+  how: { readonly from?: string; readonly keepLocked: boolean },
+): Promise<void> {
+  if (absenceId === null) return;
+  const { removeAbsence } = context.use<typeof attendance>('attendance');
+  const { isKept } = await removeAbsence({ employeeId: personId, id: absenceId, ...how });
+  if (isKept)
+    await context.audit.record({
+      action: 'leave.keepAbsence',
+      target: `leave:${id}`,
+      detail: { employeeId: personId },
+    });
+}
+
+/**
+ * Cancels an approved leave, in the current transaction: what it used is there again, and the person is expected.
+ *
+ * @throws Refusal 423 for leave in a locked month, unless `keepLocked`: then its absence stays
+ */
+export async function returnLeave(
+  context: LeaveContext,
+  { id, personId }: LeaveRow,
+  { keepLocked } = { keepLocked: false },
+): Promise<void> {
   const { db, clock, audit, refuse } = context;
   await lockBalance(context, personId);
   const [leave] = await db
@@ -270,7 +294,6 @@ export async function returnLeave(context: LeaveContext, { id, personId }: Leave
       .where(eq(grants.id, grantId));
     await db.insert(ledger).values({ grantId, leaveId: id, kind: 'return', minutes, at: clock.now() });
   }
-  if (leave.absenceId !== null)
-    await context.use<typeof attendance>('attendance').removeAbsence({ employeeId: personId, id: leave.absenceId });
+  await dropAbsence(context, leave, { keepLocked });
   await audit.record({ action: 'leave.cancel', target: `leave:${id}`, detail: { employeeId: personId } });
 }

@@ -1,13 +1,11 @@
-import { addDays } from '@atrium/sdk/days';
-import { instantOf } from '@atrium/sdk/server';
-import { and, asc, desc, eq, gt, gte, inArray, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, gte, inArray, lt, lte, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { LeaveContext } from '../LeaveContext.ts';
 import { grants, leaveDays, leaves, leaveTypes, ledger } from '../tables.ts';
 import { lockBalance, STATUS } from './assessLeave.ts';
 import { changeLaw } from './lawRows.ts';
 import { endLeave, returnLeave } from './leaveRequests.ts';
 
-/** Grants of one statement; more are paid out by the next run. */
+/** Grants of one statement. */
 const PAID_AT_ONCE = 5_000;
 
 /**
@@ -25,14 +23,22 @@ export async function payOutGrants(context: LeaveContext): Promise<void> {
       and(
         eq(leaves.personId, grants.personId),
         eq(leaves.status, STATUS.open),
-        eq(leaveTypes.quotaBy, 'seniority'),
+        // Of the grant's own kind, in the company of the request.
+        sql`${leaveTypes.code} = (select own.code from ${leaveTypes} own where own.id = ${grants.typeId})`,
         sql`${leaveDays.date} between ${grants.startsOn} and ${grants.endsOn}`,
       ),
     );
   await payOut(context, and(lt(grants.endsOn, clock.today()), notExists(waiting)));
 }
 
-async function payOut({ db, clock }: LeaveContext, which: SQL | undefined): Promise<void> {
+async function payOut(context: LeaveContext, which: SQL | undefined): Promise<void> {
+  let paid: number;
+  do paid = await payOutSome(context, which);
+  while (paid === PAID_AT_ONCE);
+}
+
+/** @returns how many grants it has paid out */
+async function payOutSome({ db, clock }: LeaveContext, which: SQL | undefined): Promise<number> {
   const paid = await db
     .select({ id: grants.id, minutes: grants.leftMinutes })
     .from(grants)
@@ -40,7 +46,7 @@ async function payOut({ db, clock }: LeaveContext, which: SQL | undefined): Prom
     .orderBy(asc(grants.id))
     .limit(PAID_AT_ONCE)
     .for('update');
-  if (paid.length === 0) return;
+  if (paid.length === 0) return 0;
   const ids = paid.map(({ id }) => id);
   await db.update(grants).set({ leftMinutes: 0 }).where(inArray(grants.id, ids));
   await db
@@ -48,6 +54,7 @@ async function payOut({ db, clock }: LeaveContext, which: SQL | undefined): Prom
     .values(
       paid.map(({ id, minutes }) => ({ grantId: id, kind: 'payOut' as const, minutes: -minutes, at: clock.now() })),
     );
+  return paid.length;
 }
 
 /** Grants that an error names. */
@@ -84,15 +91,9 @@ export async function settleLeaver(context: LeaveContext, personId: number, last
     const after = await db
       .select()
       .from(leaves)
-      .where(
-        and(
-          eq(leaves.personId, personId),
-          eq(leaves.status, STATUS.approved),
-          gte(leaves.starts, instantOf(addDays(lastDay, 1))),
-        ),
-      )
+      .where(and(eq(leaves.personId, personId), eq(leaves.status, STATUS.approved), not(costsUntil(context, lastDay))))
       .orderBy(asc(leaves.id));
-    for (const leave of after) await returnLeave(context, leave);
+    for (const leave of after) await returnLeave(context, leave, { keepLocked: true });
     await shortenLeave(context, personId, lastDay);
     await endRequests(context, personId, lastDay);
   }
@@ -108,8 +109,20 @@ export async function settleLeaver(context: LeaveContext, personId: number, last
   await payOut(context, and(eq(grants.personId, personId), ofBefore));
 }
 
+/** Conditions of leave that costs a day until the last one, or after it. A night shift is of the day on which it begins. */
+const costsUntil = ({ db }: LeaveContext, day: string): SQL => costs(db, lte(leaveDays.date, day));
+const costsAfter = ({ db }: LeaveContext, day: string): SQL => costs(db, gt(leaveDays.date, day));
+const costs = (db: LeaveContext['db'], which: SQL): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(leaveDays)
+      .where(and(eq(leaveDays.leaveId, leaves.id), which)),
+  );
+
 /** Ends the requests of a person who has left that lie after the last day, or take 特休, which is paid out. */
-async function endRequests({ db, approvals, render, text }: LeaveContext, personId: number, day: string) {
+async function endRequests(context: LeaveContext, personId: number, day: string) {
+  const { db, approvals, render, text } = context;
   const open = await db
     .select({ id: leaves.id })
     .from(leaves)
@@ -118,7 +131,7 @@ async function endRequests({ db, approvals, render, text }: LeaveContext, person
       and(
         eq(leaves.personId, personId),
         eq(leaves.status, STATUS.open),
-        or(gte(leaves.starts, instantOf(addDays(day, 1))), eq(leaveTypes.quotaBy, 'seniority')),
+        or(not(costsUntil(context, day)), eq(leaveTypes.quotaBy, 'seniority')),
       ),
     )
     .orderBy(asc(leaves.id));
@@ -129,7 +142,6 @@ async function endRequests({ db, approvals, render, text }: LeaveContext, person
 /** Ends approved leave that goes on after the last day of a person with that day: what it used of later days is given back. */
 async function shortenLeave(context: LeaveContext, personId: number, day: string): Promise<void> {
   const { db } = context;
-  const ends = instantOf(addDays(day, 1));
   const over = await db
     .select()
     .from(leaves)
@@ -137,8 +149,8 @@ async function shortenLeave(context: LeaveContext, personId: number, day: string
       and(
         eq(leaves.personId, personId),
         eq(leaves.status, STATUS.approved),
-        lt(leaves.starts, ends),
-        gt(leaves.ends, ends),
+        costsUntil(context, day),
+        costsAfter(context, day),
       ),
     )
     .orderBy(asc(leaves.id));
