@@ -48,6 +48,8 @@ const contract = definePlugin('calendar', {
         end: z.string().max(5).optional(),
         /** Whole days. */
         allDay: z.boolean().optional(),
+        /** Its time was found: a draft of another new one is not continued with it. */
+        found: z.boolean().optional(),
         /** The last day, where it is another one. */
         until: z.string().max(10).optional(),
         /** What else is known of a new one. */

@@ -41,8 +41,10 @@ export async function showForm(
   params: Parameters<typeof ScheduleForm>[0]['params'],
   api: PartOptions<Calendar>['api'] = {},
   place: CSSProperties = {},
+  drafts: readonly (readonly [key: string, value: string])[] = [],
 ) {
   localStorage.clear();
+  for (const [key, value] of drafts) localStorage.setItem(key, value);
   const create = vi.fn<(input: unknown) => Promise<unknown>>(() => Promise.resolve({ ...SAVED, id: 8 }));
   const change = vi.fn<(input: unknown) => Promise<unknown>>(() => Promise.resolve(SAVED));
   const preview = vi.fn<(input: unknown) => Promise<unknown>>(() =>

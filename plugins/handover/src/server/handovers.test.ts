@@ -362,7 +362,7 @@ describe('a change', () => {
     const detailAfter = async (count: number) => {
       const id = await shared({ readers: [] });
       await handovers.server.db.execute(
-        sql`insert into handover.readers (handover_id, employee_id) select ${id}, generate_series(1, ${count}::int)`,
+        sql`insert into handover.readers (handover_id, employee_id) select ${id}, 1000 + generate_series(1, ${count}::int)`,
       );
       await change(id, { readers: [] });
       const [entry] = await handovers.server.context.audit.history(`handover:${id}`);

@@ -11,6 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => handovers.dispose());
 
+interface ChangeDetail {
+  readonly added: readonly number[];
+}
 const units = (more: object = {}) => ({ company: false, departments: [], groups: [], levels: [], ...more });
 const ofDepartment = () => units({ departments: [publisher.person.departmentId!] });
 const read = (id: number, { api } = publisher) => api.read({ params: { id } });
@@ -25,18 +28,23 @@ async function happens(publish: (events: typeof handovers.server.services.domain
 }
 
 test('who joins a department reads its open handovers, unread and without notices; who moves on does not any more', async () => {
+  const reader = await handovers.colleague();
   const open = await addHandover(publisher, { units: ofDepartment() });
   const closed = await addHandover(publisher, { units: ofDepartment() });
   await publisher.api.close({ params: { id: closed } });
   const newcomer = await handovers.colleague();
   await expect(read(open, newcomer)).rejects.toMatchObject({ code: 404 });
   const { id: employeeId, companyId, departmentId, groupId } = newcomer.person;
-  const received = await handovers.receivedBy(newcomer, () =>
-    happens((events) => events.publishOfHost('people.joined', { employees: [employeeId] })),
-  );
+  let received: readonly (string | number)[] = [];
+  const ofReader = await handovers.receivedBy(reader, async () => {
+    received = await handovers.receivedBy(newcomer, () =>
+      happens((events) => events.publishOfHost('people.joined', { employees: [employeeId] })),
+    );
+  });
+  expect(ofReader, 'of those who read it already none reloads').not.toContain('handover.changed');
   expect(received).toContain('handover.changed');
   expect(received.filter((name) => name === 5)).toEqual([]);
-  expect(await unread(newcomer)).toEqual([open]);
+  expect((await unread(newcomer)).filter((id) => id === open || id === closed)).toEqual([open]);
   expect(await read(open, newcomer)).toMatchObject({
     permission: 3,
     named: [],
@@ -76,6 +84,35 @@ test('who is named by name stays; a client that knows nothing of units changes n
   expect(await read(id)).toMatchObject({ readers: [{ employeeId: named.person.id }], readerUnits: [] });
   const [entry] = await handovers.server.context.audit.history(`handover:${id}`);
   expect(entry?.detail).toMatchObject({ unitsBefore: [expect.any(String)], units: [] });
+});
+
+test('a unit that is named is no news to the publisher and responsible people: they learn what has changed', async () => {
+  const [editor, member] = [await handovers.colleague(), await handovers.colleague()];
+  const id = await addHandover(publisher, { editors: [editor.person.id] });
+  const [publisherHears, memberHears] = [await publisher.listen(), await member.listen()];
+  await editor.api.change({ params: { id }, body: { title: '新的標題', units: ofDepartment() } });
+  expect(await publisherHears.nextOfHost(5)).toMatchObject({ action: '修改', id });
+  expect(await memberHears.nextOfHost(5)).toMatchObject({ action: '新增', id });
+  const [entry] = await handovers.server.context.audit.history(`handover:${id}`);
+  const { added } = entry!.detail as unknown as ChangeDetail;
+  expect(added).toContain(member.person.id);
+  expect(added.filter((one) => [publisher, editor].some(({ person }) => person.id === one))).toEqual([]);
+});
+
+test('a closed handover keeps the readers whom it had when its readers are edited, until other units are named', async () => {
+  const [mover, other] = [await handovers.colleague(), await handovers.asPerson({ as: { department: '另一個部門' } })];
+  const id = await addHandover(publisher, { units: ofDepartment() });
+  await publisher.api.close({ params: { id } });
+  await handovers.move(mover, other);
+  await handovers.colleague();
+  const readers = async () => new Set((await read(id)).readers.map(({ employeeId }) => employeeId));
+  const before = await readers();
+  expect(before).toContain(mover.person.id);
+  await change(id, { readers: [other.person.id], units: ofDepartment() });
+  expect(await readers()).toEqual(new Set([...before, other.person.id]));
+  await change(id, { units: units() });
+  await change(id, { units: ofDepartment() });
+  expect(await readers(), 'resolved again').not.toContain(mover.person.id);
 });
 
 test('a unit of another company is refused at its field, and changes nothing', async () => {

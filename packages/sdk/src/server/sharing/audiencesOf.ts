@@ -51,11 +51,16 @@ export interface AudiencesOf {
   hold(db: Database): Promise<void>;
   read(db: Database, record: number): Promise<StoredAudience>;
   readUnits(db: Database, record: number): Promise<AudienceUnits>;
-  /** Replaces the audience of a record in three statements, in the transaction of its row and after it was stored. */
+  /**
+   * Replaces the audience of a record in three statements, in the transaction of its row and after it was stored.
+   *
+   * @param members who is in it through its units, for a record that does not follow them any more; without it those of now
+   */
   save(
     parts: Parts,
     record: { readonly id: number; readonly companyId: number },
     audience: DeclaredAudience,
+    members?: readonly number[],
   ): Promise<AudienceChange & { readonly people: readonly number[] }>;
   /**
    * People have joined, left, moved or got another level: puts them into the audiences that name one of their units now, and removes
@@ -109,11 +114,12 @@ export function audiencesOf({ units, people, records, more = {} }: AudienceTable
         units: await readUnits(db, id),
       };
     },
-    async save({ db, directory }, { id, companyId }, declared) {
+    async save({ db, directory }, { id, companyId }, declared, members) {
       const keys = toUnitKeys(declared.units).map((key) => storeKey(key, companyId));
       const named = new Set(declared.named);
-      const members = keys.length === 0 ? [] : findMembers(await directory.stored({ companyId }), new Set(keys));
-      const wanted = [...new Set([...named, ...members])].sort((one, other) => one - other);
+      const findNow = async () =>
+        keys.length === 0 ? [] : findMembers(await directory.stored({ companyId }), new Set(keys));
+      const wanted = [...new Set([...named, ...(members ?? (await findNow()))])].sort((one, other) => one - other);
       await db.execute(sql`
         with kept as (select unit from unnest(${textArray(keys)}::text[]) as kept(unit)), gone as (
           delete from ${units.table} where ${units.record} = ${id}::int and unit not in (select unit from kept)

@@ -18,7 +18,8 @@ export default function MeetingFinder() {
   const own = session.state.id;
   const others = chosen.filter((id) => id !== own);
   const open = ({ day, start, end, room }: FoundTime) => {
-    panels.open('ScheduleForm', { date: day, start, end, readers: others, ...(room && { room: room.roomId }) });
+    const time = { found: true, date: day, start, end };
+    panels.open('ScheduleForm', { ...time, readers: others, ...(room && { room: room.roomId }) });
     frame.close();
   };
   return (

@@ -70,7 +70,10 @@ test('times are looked for at a press, and one of them opens the form with its p
   await userEvent.keyboard('{Enter}');
   await expect
     .poll(() => openPanel.mock.lastCall)
-    .toEqual(['ScheduleForm', { date: '2026-03-27', start: '10:00', end: '11:00', readers: [7], room: 2 }]);
+    .toEqual([
+      'ScheduleForm',
+      { found: true, date: '2026-03-27', start: '10:00', end: '11:00', readers: [7], room: 2 },
+    ]);
   await expect.poll(() => close).toHaveBeenCalled();
 });
 
@@ -124,4 +127,24 @@ test('the form looks at once for its people and room, and takes the time and the
         ...{ roomId: 2, roomStartTimeCode: 3, roomEndTimeCode: 4, readers: [42] },
       },
     });
+});
+
+test('a time that was found is not lost to the draft of another new schedule', async () => {
+  atNoon();
+  const first = await showForm({ date: '2026-03-26', start: '15:00', end: '15:30', readers: [42], type: 1 });
+  await page.getByRole('textbox', { name: /^標題/ }).fill('草稿');
+  await page.getByLabelText('全天', { exact: true }).click();
+  const isKept = () =>
+    Object.entries(localStorage).some(([, value]) => /草稿.*isAllDay|isAllDay.*草稿/.test(String(value)));
+  await expect.poll(isKept).toBe(true);
+  const drafts = Object.entries(localStorage) as [string, string][];
+  await first.screen.unmount();
+  const found = { found: true, date: '2026-03-27', start: '10:00', end: '11:00', readers: [43], type: 1 };
+  const { create } = await showForm(found, {}, {}, drafts);
+  await expect.element(page.getByRole('textbox', { name: /^標題/ })).toHaveValue('');
+  await page.getByRole('textbox', { name: /^標題/ }).fill('會議');
+  await page.getByRole('button', { name: '儲存行程' }).click();
+  await expect
+    .poll(() => create.mock.lastCall?.[0])
+    .toMatchObject({ body: { title: '會議', startTime: '2026-03-27 10:00', readers: [43] } });
 });

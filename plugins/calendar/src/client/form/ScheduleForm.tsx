@@ -14,6 +14,7 @@ import {
   copyFields,
   findProblem,
   type FormFields,
+  nameDraft,
   newFields,
   type NewSchedule,
   takeTime,
@@ -37,7 +38,8 @@ export default function ScheduleForm({ params }: ViewProps<ScheduleFormParams | 
   const { id, copy } = params ?? {};
   const blank = useMemo(() => newFields(companyMoment(), params ?? {}), [params]);
   if (id === undefined && copy !== undefined) return <CopiedForm key={copy} of={copy} />;
-  return <FormOf key={id ?? 'new'} id={id} blank={blank} />;
+  const place = id === undefined ? nameDraft(params ?? {}) : undefined;
+  return <FormOf key={id ?? place ?? 'new'} id={id} place={place} blank={blank} />;
 }
 
 /** A copy begins with what the other one has, so that is read first. */
@@ -50,7 +52,7 @@ function CopiedForm({ of }: { readonly of: number }) {
   }, [context, of]);
   return (
     <RecordView of={copied} failed={t('form.loadFailed')}>
-      {(blank) => <FormOf id={undefined} copied={of} blank={blank} />}
+      {(blank) => <FormOf id={undefined} copied={of} place={`copy ${of}`} blank={blank} />}
     </RecordView>
   );
 }
@@ -58,15 +60,17 @@ function CopiedForm({ of }: { readonly of: number }) {
 interface FormOfProps {
   readonly id: number | undefined;
   readonly copied?: number;
+  /** What sets its draft apart from others. */
+  readonly place: string | undefined;
   readonly blank: FormFields;
 }
 
-function FormOf({ id, copied, blank }: FormOfProps) {
+function FormOf({ id, copied, place, blank }: FormOfProps) {
   const { t } = useAtrium<Calendar>();
   const frame = useFrame();
   const saving = useSaving();
   const total = useRef(1);
-  const form = useScheduleForm({ id, copied, blank, saving, total: () => total.current });
+  const form = useScheduleForm({ id, copied, place, blank, saving, total: () => total.current });
   const { fields, record } = form;
   const preview = useSavePreview(record, fields, form.ready);
   const people = usePeople(form);

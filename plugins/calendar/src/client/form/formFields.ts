@@ -75,7 +75,13 @@ export interface NewSchedule extends Wanted {
   readonly address?: string | undefined;
   readonly room?: number | undefined;
   readonly readers?: readonly number[] | undefined;
+  /** Its time, people and room were found: a draft of another new schedule is not continued with them. */
+  readonly found?: boolean | undefined;
 }
+
+/** What sets the draft of a new schedule apart from others; undefined for one that goes on wherever the form is opened. */
+export const nameDraft = ({ found, date, start, end, room, readers = [] }: NewSchedule): string | undefined =>
+  found ? ['found', date, start, end, room ?? '', readers.join(',')].join(' ') : undefined;
 
 /**
  * A new schedule with what is known of it.

@@ -32,6 +32,8 @@ interface FormOptions {
   readonly id: number | undefined;
   /** The schedule that is copied. */
   readonly copied: number | undefined;
+  /** What sets the draft of a new one apart from others. */
+  readonly place: string | undefined;
   readonly blank: FormFields;
   readonly saving: Saving;
   /** How many occurrences a new one has. */
@@ -43,7 +45,7 @@ const DECLINED = 'DECLINED';
 const declined = () => Object.assign(new Error(DECLINED), { code: DECLINED, http: 0, errors: [], data: null });
 
 /** The form of a schedule: new, edited or copied. */
-export function useScheduleForm({ id, copied, blank, saving, total }: FormOptions): ScheduleFormState {
+export function useScheduleForm({ id, copied, place, blank, saving, total }: FormOptions): ScheduleFormState {
   const context = useAtrium<Calendar>();
   const { api, notices, t } = context;
   const frame = useFrame();
@@ -52,7 +54,7 @@ export function useScheduleForm({ id, copied, blank, saving, total }: FormOption
   return useRecordForm<ScheduleDetail, FormFields, FormChoices>({
     name: 'schedule',
     id,
-    ...(copied !== undefined && { place: `copy ${copied}` }),
+    ...(place !== undefined && { place }),
     blank,
     async read() {
       await authorise(context);

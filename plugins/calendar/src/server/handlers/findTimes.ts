@@ -1,7 +1,7 @@
 import { daysBetween } from '@atrium/sdk/days';
-import { type Caller, type Handler, momentOf } from '@atrium/sdk/server';
+import { type Caller, type Handler, idArray, momentOf } from '@atrium/sdk/server';
 import { presentOf } from '@atrium/sdk/server/sharing';
-import { and, eq, gte, lte } from 'drizzle-orm';
+import { and, gte, lte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type finderCalls, MAX_FINDER_DAYS } from '../../contract/finder.ts';
 import { toMinutes } from '../../contract/timeCodes.ts';
@@ -9,7 +9,7 @@ import type { CalendarContext } from '../CalendarContext.ts';
 import { isSeen, readBusy } from '../rules/busy.ts';
 import { findTimes, type Search } from '../rules/findTimes.ts';
 import { findRooms } from '../rules/rooms/reservations.ts';
-import { bookings, rooms } from '../tables.ts';
+import { bookings } from '../tables.ts';
 
 type Call = (typeof finderCalls)['findTimes'];
 type Body = z.output<Call['body']>;
@@ -52,6 +52,7 @@ async function readPlaces(
   const fitting = all
     .filter(({ isEnabled, people }) => isEnabled && people >= seats)
     .toSorted((one, other) => one.people - other.people);
+  const ids = fitting.map(({ id }) => id);
   const reserved = await context.db
     .select({
       roomId: bookings.roomId,
@@ -61,8 +62,7 @@ async function readPlaces(
       occurrenceId: bookings.occurrenceId,
     })
     .from(bookings)
-    .innerJoin(rooms, and(eq(rooms.id, bookings.roomId), eq(rooms.companyId, caller.companyId)))
-    .where(and(gte(bookings.day, from), lte(bookings.day, to)));
+    .where(and(sql`${bookings.roomId} = any(${idArray(ids)}::int[])`, gte(bookings.day, from), lte(bookings.day, to)));
   return {
     rooms: fitting,
     reserved: reserved.filter(({ occurrenceId }) => excepted === undefined || occurrenceId !== excepted),

@@ -62,7 +62,7 @@ test('a newer version of an event changes what an earlier import has made, and t
 });
 
 test('what is not public becomes private and says so; what a later version does not say of it stays', async () => {
-  const { send, stored } = await importer();
+  const { anna, send, stored } = await importer();
   const one = (uid: string, ...more: string[]) => event(uid, ...at('0402T0900'), ...more);
   const first = await send(calendar(...one('a', 'CLASS:PRIVATE'), ...one('b', 'CLASS:confidential'), ...one('c')));
   expect(first.list.map(({ reason }) => reason)).toEqual(['設為私人', '設為私人', '']);
@@ -70,9 +70,34 @@ test('what is not public becomes private and says so; what a later version does 
     (await stored()).toSorted((x, y) => (x.importKey! < y.importKey! ? -1 : 1)).map(({ isPrivate }) => isPrivate);
   expect(await shown()).toEqual([true, true, false]);
   const newer = calendar(...one('a', 'CLASS:PUBLIC', 'SEQUENCE:1'), ...one('b', 'LOCATION:Station', 'SEQUENCE:1'));
-  expect((await send(newer)).list[0]?.reason).toBe('更新 1 次（私人）');
+  expect((await send(newer)).list[0]?.reason).toBe('更新 1 次（私人）；不再是私人');
   expect(await shown()).toEqual([false, true, false]);
   expect((await stored()).map(({ address }) => address)).toContain('Station');
+
+  // an event whose CLASS alone differs, as after an import of an earlier version of the product, leaves what the person has changed
+  const c = (await stored()).find(({ importKey }) => importKey === 'c')!;
+  await anna.api.change({
+    params: { id: c.id, x: 'single' },
+    body: { title: 'Mine', startTime: '2026-04-02 11:00', endTime: '2026-04-02 12:00' },
+  });
+  const onlyClass = calendar(...one('c', 'CLASS:PRIVATE'));
+  expect((await send(onlyClass)).list[0]?.reason).toBe('更新 1 次（私人）；設為私人');
+  const { title, isPrivate, startsOn } = (await stored()).find(({ id }) => id === c.id)!;
+  expect([title, isPrivate, startsOn]).toEqual(['Mine', true, new Date('2026-04-02T11:00:00+08:00')]);
+  expect(await send(onlyClass), 'the same file').toMatchObject({ changed: 0, present: 1 });
+
+  // a repeat that the person has made private gets private dates, unless they say something else
+  const days = async () =>
+    (await stored()).filter(({ importKey }) => importKey!.startsWith('r|')).map(({ isPrivate }) => isPrivate);
+  const daily = (count: number, ...more: string[]) =>
+    calendar(...event('r', ...at('0406T0900'), `RRULE:FREQ=DAILY;COUNT=${count}`, ...more));
+  await send(daily(2));
+  const { list } = await anna.api.month({ params: { month: '2026-04' } });
+  const { id } = list.find(({ startTime }) => startTime.startsWith('2026-04-06'))!;
+  await anna.api.change({ params: { id, x: 'continue' }, body: { isPrivate: true, push: false } });
+  await send(daily(4, 'SEQUENCE:1'));
+  expect(await days()).toEqual([true, true, true, true]);
+  expect(await send(daily(4, 'SEQUENCE:1')), 'the same file').toMatchObject({ added: 0, changed: 0, present: 4 });
 });
 
 test('what the person is meanwhile is read, also from programs of Microsoft; what a later version does not say of it stays', async () => {

@@ -5,6 +5,8 @@ import { startCalendar, type TestCalendar } from '../../testing/startCalendar.ts
 import { feedRows, feedText } from '../rules/feed.ts';
 
 const DAY = '2026-03-27';
+/** With schedules that are not private: the tests run in any order. */
+const OPEN_DAY = '2026-03-30';
 
 let calendar: TestCalendar;
 beforeAll(async () => {
@@ -13,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => calendar.dispose());
 
 /** A private schedule of Anna in a room, whose reader is Ben. */
-async function add(startCode: number, more: object = {}) {
+async function add(startCode: number, more: object = {}, day = DAY) {
   const { anna, ben, rooms } = calendar;
   const hour = String(9 + (startCode - 1) / 2).padStart(2, '0');
   const { id } = await anna.api.create({
     body: {
       ...{ title: '體檢報告', memo: '心臟', typeId: 1, isPrivate: true, showAs: 'away', push: true },
-      ...{ startTime: `${DAY} ${hour}:00`, endTime: `${DAY} ${hour}:30`, readers: [ben.person.id] },
+      ...{ startTime: `${day} ${hour}:00`, endTime: `${day} ${hour}:30`, readers: [ben.person.id] },
       ...{ locationType: 1, roomId: rooms[0], roomStartTimeCode: startCode, roomEndTimeCode: startCode },
       ...{ roomMemo: '輪椅', ...more },
     },
@@ -76,9 +78,34 @@ test('who wants its room learns that it is taken, not by whom; the next one that
   const failure = await carl.api.create({ body: wanted }).catch((error: unknown) => error as CallFailure);
   expect(failure).toMatchObject({ code: '300' });
   expect(reveals([conflicts, (failure as CallFailure).data, (failure as CallFailure).message])).toEqual([]);
-  await add(5, { isPrivate: false });
-  const status = await carl.api.dateStatus({ query: { date: DAY } });
+  await add(5, { isPrivate: false }, OPEN_DAY);
+  const status = await carl.api.dateStatus({ query: { date: OPEN_DAY } });
   expect(status.find(({ id }) => id === rooms[0])?.timeBlock[4]).toMatchObject({ reservedName: 'Anna' });
+});
+
+test('open grids of rooms load again when a schedule becomes private, by its person, by a file, and when that is taken back', async () => {
+  const { anna, carl, rooms } = calendar;
+  const heard = async (act: () => Promise<unknown>) =>
+    (await calendar.receivedBy(carl, act)).filter((name) => name === 'calendar.roomsChanged');
+  const id = await add(9, { isPrivate: false }, OPEN_DAY);
+  const change = (body: object) => anna.api.change({ params: { id, x: 'single' }, body: { ...body, push: false } });
+  expect(await heard(() => change({ isPrivate: true }))).toHaveLength(1);
+  expect(await heard(() => change({ title: '檢查' })), 'what the grid does not show').toHaveLength(0);
+
+  const upload = async (...more: string[]) => {
+    const lines = ['BEGIN:VEVENT', 'UID:a', 'DTSTART:20260330T140000', 'DURATION:PT1H', ...more, 'END:VEVENT'];
+    const content = ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n');
+    const { fileId } = await anna.upload('calendar.ics', content);
+    return anna.api.importFile({ body: { fileId, dryRun: false } });
+  };
+  await upload('SUMMARY:Imported');
+  const { list } = await anna.api.month({ params: { month: OPEN_DAY.slice(0, 7) } });
+  const imported = list.find(({ title }) => title === 'Imported')!;
+  const room = { locationType: 1, roomId: rooms[0], roomStartTimeCode: 11, roomEndTimeCode: 12 };
+  await anna.api.change({ params: { id: imported.id, x: 'single' }, body: { ...room, push: false } });
+  expect(await heard(() => upload('SUMMARY:Imported', 'CLASS:PRIVATE', 'SEQUENCE:1'))).toHaveLength(1);
+  const [last] = await anna.api.imports({});
+  expect(await heard(() => anna.api.takeBackImport({ params: { id: last!.id } }))).toHaveLength(1);
 });
 
 test('its readers see all of it, and their feeds have it as private; the person sees how they are busy', async () => {

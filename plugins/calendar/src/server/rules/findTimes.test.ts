@@ -97,6 +97,24 @@ test('with a room the smallest free one is named, and what has none is left out 
   expect(findTimes({ ...search, rooms: [] })).toEqual({ list: [], tried: 10, withoutRoom: 10 });
 });
 
+test('each reservation is compared with the times of its day and room alone', () => {
+  const days = Array.from({ length: 28 }, (_, at) => addDays(MONDAY, at));
+  const rooms = Array.from({ length: 20 }, (_, id) => ({ id, name: '', people: 6 }));
+  let compared = 0;
+  const reserved = days.flatMap((day) =>
+    rooms.map(({ id: roomId }) => ({
+      ...{ roomId, endCode: 4 },
+      get day() {
+        compared += 1;
+        return day;
+      },
+      startCode: 1,
+    })),
+  );
+  expect(findTimes({ ...search, days, end: '18:00', rooms, reserved }).list).toHaveLength(10);
+  expect(compared, 'grouped once').toBe(reserved.length);
+});
+
 interface SlowTime {
   readonly day: string;
   readonly from: string;

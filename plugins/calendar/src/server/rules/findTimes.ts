@@ -75,7 +75,8 @@ export function findTimes(search: Search): {
   readonly withoutRoom: number;
 } {
   const times = listTimes(search);
-  const placed = times.map((time) => ({ ...time, room: search.rooms && findFreeRoom(search, time) }));
+  const held = Map.groupBy(search.reserved, ({ roomId, day }) => `${day} ${roomId}`);
+  const placed = times.map((time) => ({ ...time, room: search.rooms && findFreeRoom(search.rooms, held, time) }));
   const possible = placed.filter(({ room }) => search.rooms === null || room !== null);
   const rated = rate(search, possible).toSorted(compare);
   return { list: choose(rated).map(toFound), tried: times.length, withoutRoom: times.length - possible.length };
@@ -92,17 +93,17 @@ function listTimes({ days, start, end, length, now }: Search): Omit<Candidate, '
 }
 
 /** The first of the rooms that is free at this time; null outside of the hours that rooms have. */
-function findFreeRoom({ rooms, reserved }: Search, { day, from, to }: Omit<Candidate, 'room'>): Room | null {
+function findFreeRoom(
+  rooms: readonly Room[],
+  held: ReadonlyMap<string, readonly Reserved[]>,
+  { day, from, to }: Omit<Candidate, 'room'>,
+): Room | null {
   const opens = toMinutes(startOfCode(1));
   const startCode = Math.floor((from - opens) / STEP) + 1;
   const endCode = Math.ceil((to - opens) / STEP);
   if (startCode < 1 || endCode > LAST_CODE) return null;
-  const taken = new Set(
-    reserved
-      .filter((one) => one.day === day && one.startCode <= endCode && one.endCode >= startCode)
-      .map(({ roomId }) => roomId),
-  );
-  return rooms?.find(({ id }) => !taken.has(id)) ?? null;
+  const isTaken = (one: Reserved) => one.startCode <= endCode && one.endCode >= startCode;
+  return rooms.find(({ id }) => !held.get(`${day} ${id}`)?.some(isTaken)) ?? null;
 }
 
 /** Who would miss each time. A person's spans are compared only with the times of their days. */

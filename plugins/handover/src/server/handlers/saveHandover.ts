@@ -73,8 +73,7 @@ export function createHandover(context: HandoverContext): Handler<Api['create']>
       });
       await emitChanged(context, row!);
       await notifyPeople(context, 'assigned', addedEditors, row!);
-      const onlyReaders = addedReaders.filter((reader) => !addedEditors.includes(reader));
-      await notifyPeople(context, 'shared', onlyReaders, row!);
+      await notifyPeople(context, 'shared', addedReaders, row!);
       say(text('created'));
       return { id };
     });
@@ -170,8 +169,11 @@ async function save(
   const stored = await handoverAudiences.read(db, id);
   const isSent = body.readers !== undefined || body.units !== undefined;
   const audience = isSent ? mergeAudience(stored, body) : undefined;
-  const people = await savePeople(context, before, { editors: body.editors, audience });
   const hasOtherUnits = audience !== undefined && toUnitKeys(audience.units).join() !== toUnitKeys(stored.units).join();
+  // A closed one does not follow its units: who reads it through them still does.
+  const named = new Set(stored.named);
+  const members = before.isFinish && !hasOtherUnits ? stored.people.filter((one) => !named.has(one)) : undefined;
+  const people = await savePeople(context, before, { editors: body.editors, audience, members });
   if (parts.length > 0) await markAsRead(context, id, caller.id, before.revision + 1);
   if (line) await board.addSystemLine(db, id, line === 'closed' ? closedLine : postponedLine(finishOn!), now);
   await audit.record({
@@ -220,9 +222,8 @@ async function notify(
   action: 'closed' | 'changed' | null,
 ): Promise<void> {
   const { all } = await findPeople(context, row);
-  const onlyReaders = addedReaders.filter((reader) => !addedEditors.includes(reader));
   await notifyPeople(context, 'assigned', addedEditors, row);
-  await notifyPeople(context, 'shared', onlyReaders, row);
+  await notifyPeople(context, 'shared', addedReaders, row);
   const added = new Set([...addedEditors, ...addedReaders]);
   if (action)
     await notifyPeople(

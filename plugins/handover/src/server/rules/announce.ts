@@ -2,7 +2,7 @@ import { CONTROL, idArray } from '@atrium/sdk/server';
 import { presentIn, presentOf } from '@atrium/sdk/server/sharing';
 import { and, isNull, sql } from 'drizzle-orm';
 import type { HandoverContext, HandoverEntry } from '../HandoverContext.ts';
-import { handovers } from '../tables.ts';
+import { editors as responsible, handovers } from '../tables.ts';
 import { findEditors, findManagers, handoverAudiences, handoverReaders } from './people.ts';
 
 /** Types of the notices, and the word of the wire (C.4-1, C.4-10). */
@@ -57,18 +57,40 @@ export async function emitChanged(
 
 /**
  * People have joined, left, moved or got another level: open handovers that name a unit of theirs get them as readers, or lose them. New
- * ones have it unread; a notice of each would be one for every handover of the department.
+ * ones have it unread; a notice of each would be one for every handover of the department. Only who is new, who is not there any more
+ * and who manages it reload: who joins a department of hundreds with many handovers would else make all of them load all of it.
  */
 export async function settleReaders(context: HandoverContext, employees: readonly number[]): Promise<void> {
-  const { db, clock } = context;
+  const { db, clock, directory, realtime } = context;
   const changes = await handoverAudiences.settle(context, employees, clock.now());
   if (changes.size === 0) return;
-  const { id, title, companyId, createdBy, deletedOn } = handovers;
+  const { id, companyId, createdBy, deletedOn } = handovers;
+  const ids = sql`any(${idArray(changes.keys())}::int[])`;
   const rows = await db
-    .select({ id, title, companyId, createdBy })
+    .select({ id, companyId, createdBy })
     .from(handovers)
-    .where(and(sql`${id} = any(${idArray(changes.keys())}::int[])`, isNull(deletedOn)));
-  for (const row of rows) await emitChanged(context, row, 'changed', changes.get(row.id)!.removed);
+    .where(and(sql`${id} = ${ids}`, isNull(deletedOn)));
+  const found = await db
+    .select()
+    .from(responsible)
+    .where(sql`${responsible.handoverId} = ${ids}`);
+  const editorsOf = Map.groupBy(found, ({ handoverId }) => handoverId);
+  const all = new Set<number>();
+  for (const [company, own] of Map.groupBy(rows, (row) => row.companyId)) {
+    const present = await presentIn(directory, company);
+    const managers = await findManagers(context, company);
+    for (const row of own) {
+      const { added, removed } = changes.get(row.id)!;
+      const concerned = [
+        ...[...added, ...removed, row.createdBy],
+        ...(editorsOf.get(row.id) ?? []).map(({ employeeId }) => employeeId),
+      ].filter((employee) => present.has(employee));
+      const to = new Set([...concerned, ...managers]);
+      await realtime.emit('changed', { id: row.id }, { employees: [...to] });
+      for (const employee of to) all.add(employee);
+    }
+  }
+  if (all.size > 0) await realtime.control(CONTROL.handoverChanged, { employees: [...all] });
 }
 
 /** It was read or acknowledged: for its publisher and responsible people. */

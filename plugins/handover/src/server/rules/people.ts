@@ -56,6 +56,7 @@ export const unseen = unseenComments(
 /** People who were added and people who were removed. */
 export interface ChangedPeople {
   readonly addedEditors: readonly number[];
+  /** Those for whom it is new: a unit that is named contains the publisher and responsible people, too. */
   readonly addedReaders: readonly number[];
   readonly removed: readonly number[];
 }
@@ -63,17 +64,27 @@ export interface ChangedPeople {
 interface WantedPeople {
   readonly editors: readonly number[] | undefined;
   readonly audience: DeclaredAudience | undefined;
+  /** Readers through units that stay; undefined for those whom the units have now. */
+  readonly members?: readonly number[] | undefined;
 }
 
 /** Replaces the responsible people and the readers; undefined leaves them. Who stays responsible stays acknowledged. */
 export async function savePeople(
   context: HandoverContext,
-  { id, companyId }: Pick<HandoverEntry, 'id' | 'companyId'>,
+  { id, companyId, createdBy }: Pick<HandoverEntry, 'id' | 'companyId' | 'createdBy'>,
   wanted: WantedPeople,
 ): Promise<ChangedPeople> {
   const changed = wanted.editors ? await replaceEditors(context, id, wanted.editors) : NONE;
-  const read = wanted.audience ? await handoverAudiences.save(context, { id, companyId }, wanted.audience) : NONE;
-  return { addedEditors: changed.added, addedReaders: read.added, removed: [...changed.removed, ...read.removed] };
+  const read = wanted.audience
+    ? await handoverAudiences.save(context, { id, companyId }, wanted.audience, wanted.members)
+    : NONE;
+  const responsible = new Set([createdBy, ...(await findEditors(context, id))]);
+  const areReaders = (people: readonly number[]) => people.filter((person) => !responsible.has(person));
+  return {
+    addedEditors: changed.added,
+    addedReaders: areReaders(read.added),
+    removed: [...changed.removed, ...areReaders(read.removed)],
+  };
 }
 
 const NONE = { added: [], removed: [] };

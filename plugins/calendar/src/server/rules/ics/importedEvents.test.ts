@@ -53,6 +53,19 @@ test('links, people and categories are listed in the memo', async () => {
   );
 });
 
+test('a changed date of a repeat without a CLASS of its own has that of the repeat', async () => {
+  const changedDate = (day: string, ...more: string[]) => [
+    ...['END:VEVENT', 'BEGIN:VEVENT', 'UID:1', `RECURRENCE-ID:202603${day}T090000`, `DTSTART:202603${day}T150000`],
+    ...more,
+  ];
+  const { occurrences } = await at(
+    '20260326T090000',
+    ...['RRULE:FREQ=DAILY;COUNT=3', 'CLASS:PRIVATE'],
+    ...[...changedDate('27'), ...changedDate('28', 'CLASS:PUBLIC')],
+  );
+  expect(occurrences.map(({ isPrivate }) => isPrivate)).toEqual([true, true, false]);
+});
+
 test('one without a time, or with a time that is none, is refused', async () => {
   expect(await imported('UID:1', 'SUMMARY:a')).toMatchObject({ title: 'a', occurrences: [] });
   expect(await refusedBy('UID:1', 'SUMMARY:a')).toBe('import.noTime');

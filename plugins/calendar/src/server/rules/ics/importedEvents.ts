@@ -231,7 +231,8 @@ function occurrenceOf(
     key: named === undefined ? keyBase(group, zones) : dateKey(group, named, zones),
     isCancelled: wordOf(event, 'STATUS') === 'CANCELLED',
     showAs: shownAs(event),
-    isPrivate: readClass(event),
+    // A changed date that does not say it is as its repeat.
+    isPrivate: readClass(event) ?? readClass(group.event),
   };
 }
 

@@ -11,6 +11,8 @@ export interface ImportUpdate {
   readonly before: Occurrence;
   readonly after: ImportedOccurrence;
   readonly parts: readonly ChangedPart[];
+  /** Its CLASS alone differs from what was imported: nothing else is written, so that what a person has changed since stays. */
+  readonly isOnlyClass: boolean;
 }
 
 /** What differs, as a row of the import names it. */
@@ -25,6 +27,8 @@ export interface PlannedRow {
   readonly removed: readonly Occurrence[];
   /** The series that an earlier import has made of the event; undefined if there is none, and for one that does not repeat. */
   readonly seriesId: number | undefined;
+  /** What new dates are that do not say it: private where one of the same event is, as a person or an earlier version has made it. */
+  readonly isPrivate: boolean;
   /** How many stay as they are. */
   readonly present: number;
   readonly refused?: PlannedNote;
@@ -32,7 +36,11 @@ export interface PlannedRow {
 }
 
 type PlannedNote =
-  ImportNote | { readonly key: 'import.cancel.unknown' | 'import.stale' | 'import.room'; readonly value?: string };
+  | ImportNote
+  | {
+      readonly key: 'import.cancel.unknown' | 'import.stale' | 'import.room' | 'import.public';
+      readonly value?: string;
+    };
 
 /** Keys of one statement. */
 const BATCH = 1000;
@@ -74,6 +82,7 @@ const nothing = (row: ImportedEventRow, refused: PlannedNote): PlannedRow => ({
     updates: [],
     removed: [],
     seriesId: undefined,
+    isPrivate: false,
     present: 0,
     refused,
     notes: [],
@@ -86,7 +95,8 @@ function planRemoval(row: ImportedEventRow, known: readonly Occurrence[]): Plann
   if (removed.length === 0) return nothing(row, { key: 'import.cancel.unknown' });
   if (removed.some(({ importRevision }) => isOlder(row.revision, importRevision)))
     return nothing(row, { key: 'import.stale' });
-  return { row, effect: 'removed', fresh: [], updates: [], removed, seriesId: undefined, present: 0, notes: [] };
+  const none = { fresh: [], updates: [], seriesId: undefined, isPrivate: false, present: 0, notes: [] };
+  return { row, effect: 'removed', removed, ...none };
 }
 
 interface Known {
@@ -104,7 +114,7 @@ function planEvent(row: ImportedEventRow, { byKey, known, today }: Known): Plann
     isOlder(row.revision, one.importRevision),
   );
   if (isStale && own.length > 0 && before.length === 0) return nothing(row, { key: 'import.stale' });
-  const updates = isStale ? [] : differing.map((one) => ({ ...one, parts: partsOf(one.before, one.after) }));
+  const updates = isStale ? [] : differing.map(planUpdate);
   const keys = new Set(row.occurrences.map(({ key }) => key));
   const last = row.occurrences.at(-1)?.startsOn;
   const removed =
@@ -123,13 +133,16 @@ function planEvent(row: ImportedEventRow, { byKey, known, today }: Known): Plann
   const fresh = isStale ? [] : unknown.filter((one) => !held.has(one));
   const notes: PlannedNote[] = [...row.notes];
   if (isStale && (differing.length > 0 || unknown.length > 0)) notes.push({ key: 'import.stale' });
+  if (updates.some((one) => one.before.isPrivate && one.after.isPrivate === false))
+    notes.push({ key: 'import.public' });
   if (updates.some(losesRoom) || removed.some(({ roomId }) => roomId !== null)) notes.push({ key: 'import.room' });
   const isChanged = updates.length > 0 || removed.length > 0;
   const effect = isChanged ? 'changed' : fresh.length > 0 ? 'new' : 'present';
   const seriesId = row.series.stopOn === null ? undefined : known[0]?.seriesId;
   const present = before.length - updates.length + (isStale ? 0 : held.size);
   const shown = isStale ? { ...row, occurrences: before.map(({ after }) => after) } : row;
-  return { row: shown, effect, fresh, updates, removed, seriesId, present, notes };
+  const isPrivate = known.some((one) => one.isPrivate);
+  return { row: shown, effect, fresh, updates, removed, seriesId, isPrivate, present, notes };
 }
 
 /**
@@ -153,6 +166,13 @@ export const losesRoom = ({ before, parts }: ImportUpdate): boolean =>
 const differs = ({ before, after }: Pick<ImportUpdate, 'before' | 'after'>): boolean =>
   // An earlier version of the product did not keep what it was.
   before.importRevision !== null && readRevision(before.importRevision).digest !== digestOf(after);
+
+function planUpdate({ before, after }: Pick<ImportUpdate, 'before' | 'after'>): ImportUpdate {
+  const { digest } = readRevision(before.importRevision!);
+  const isOnlyClass = digest === digestOf({ ...after, isPrivate: !after.isPrivate });
+  const parts = partsOf(before, after).filter((part) => !isOnlyClass || part === 'isPrivate');
+  return { before, after, parts, isOnlyClass };
+}
 
 function partsOf(before: Occurrence, after: ImportedOccurrence): ChangedPart[] {
   const time = (one: Pick<Occurrence, 'startsOn' | 'endsOn' | 'isAllDay'>) =>

@@ -140,22 +140,39 @@ async function updateImported(
     context,
     updates.filter(losesRoom).map(({ before }) => before),
   );
-  const written = updates.map(({ before, after, revision, ...update }) => ({
-    ...after,
-    // What the event does not say stays.
-    isPrivate: after.isPrivate ?? before.isPrivate,
-    id: before.id,
-    // A room stays where the time does.
-    keepsPlace: before.roomId !== null && !losesRoom({ before, after, ...update }),
-    keepsShowAs: after.showAs === null,
-    importRevision: writeRevision(revision, after),
-  }));
+  const written = updates.map(({ revision, ...update }) => {
+    const { before, after, isOnlyClass } = update;
+    return {
+      ...(isOnlyClass ? before : after),
+      // What the event does not say stays.
+      isPrivate: after.isPrivate ?? before.isPrivate,
+      id: before.id,
+      // A room stays where the time does.
+      keepsPlace: isOnlyClass || (before.roomId !== null && !losesRoom(update)),
+      keepsShowAs: isOnlyClass || after.showAs === null,
+      importRevision: writeRevision(revision, after),
+    };
+  });
   await writeOccurrences(context, caller, written);
+  await emitHolders(
+    context,
+    updates.map(({ before }, at) => ({ before, isPrivate: written[at]!.isPrivate })),
+  );
   await coverDays(context, [...new Set(updates.map(({ before }) => before.audienceId))]);
   await replanReminders(
     context,
-    updates.map(({ before, after }) => ({ ...before, ...after, isPrivate: before.isPrivate })),
+    updates.map(({ before }, at) => ({ ...before, ...written[at]! })),
   );
+}
+
+/** Where a schedule in a room becomes private or is it no more, open grids of rooms show its holder no more, or again. */
+export async function emitHolders(
+  context: CalendarContext,
+  rows: readonly { readonly before: Occurrence; readonly isPrivate: boolean }[],
+): Promise<void> {
+  const shown = rows.filter(({ before, isPrivate }) => before.roomId !== null && before.isPrivate !== isPrivate);
+  const days = shown.map(({ before }) => before.firstOn);
+  if (days.length > 0) await emitRoomsChanged(context, shown[0]!.before.companyId, days);
 }
 
 /** Writes times and texts of occurrences that exist, in one statement for every thousand. */
@@ -237,7 +254,7 @@ interface Together {
   readonly series: ImportedSeries;
   /** The series that an earlier import has made of the event. */
   readonly seriesId: number | undefined;
-  readonly own: readonly (ImportedOccurrence & { readonly importRevision: string })[];
+  readonly own: readonly (ImportedOccurrence & { readonly isPrivate: boolean; readonly importRevision: string })[];
 }
 
 /** Saves what is new. The dates of an event are one series, and only the person sees them. */
@@ -260,9 +277,13 @@ async function insertImported(
 }
 
 /** A series has each of its days once: a second one of a day is a schedule of its own. */
-function groupFresh({ row, fresh, seriesId }: PlannedRow): Together[] {
+function groupFresh({ row, fresh, seriesId, isPrivate }: PlannedRow): Together[] {
   const days = new Set<string>();
-  const all = fresh.map((one) => ({ ...one, importRevision: writeRevision(row.revision, one) }));
+  const all = fresh.map((one) => ({
+    ...one,
+    isPrivate: one.isPrivate ?? isPrivate,
+    importRevision: writeRevision(row.revision, one),
+  }));
   const isFirst = all.map(({ ruleOn }) => !days.has(ruleOn) && Boolean(days.add(ruleOn)));
   const own = all.filter((_, at) => isFirst[at]);
   const single = (one: ImportedOccurrence): ImportedSeries => ({
@@ -319,7 +340,6 @@ async function insertGroups(
   const values = groups.flatMap((group, at) =>
     group.own.map(({ key, ...fields }) => ({
       ...fields,
-      isPrivate: fields.isPrivate ?? false,
       importKey: key,
       importId,
       seriesId: group.seriesId ?? seriesIdOf.get(group)!,

@@ -7,6 +7,7 @@ import { coverDays } from '../schedule/audience.ts';
 import { rebook } from '../schedule/bookings.ts';
 import type { Occurrence } from '../schedule/draft.ts';
 import {
+  emitHolders,
   emitImported,
   inBatches,
   lockImports,
@@ -169,6 +170,10 @@ async function restoreBefore(
       context,
       rooms.map(({ before }) => before),
     );
+  await emitHolders(
+    context,
+    back.map(({ now, before }) => ({ before: now, isPrivate: before.isPrivate })),
+  );
   await passVersions(context, changes);
   await coverDays(context, [...new Set(back.map(({ now }) => now.audienceId))]);
   await replanReminders(

@@ -6,6 +6,7 @@ import type { CalendarContext } from '../../CalendarContext.ts';
 import { reads } from '../../personTables.ts';
 import { occurrences, rooms, series } from '../../tables.ts';
 import { cancelReminders, planOwnReminders, planReminders } from '../reminders.ts';
+import { emitRoomsChanged } from '../rooms/reservations.ts';
 import { bookPlan, holdRooms, type RoomOutcome } from './bookings.ts';
 import { emitChanged, notifyOfChange, notifyPeople } from './announce.ts';
 import { changeAudiences, coverDays, dropUnused, insertAudiences, membersOf } from './audience.ts';
@@ -132,7 +133,8 @@ export async function saveChange(context: CalendarContext, caller: Caller, chang
     days: [...rows.map(({ span }) => span), ...old].flatMap(({ firstOn, lastOn }) => [firstOn, lastOn]),
     employees: [...audiences.before, ...audiences.after],
   });
-  if (outcome.days) await context.realtime.emit('roomsChanged', outcome.days, { company: companyId });
+  const roomDays = outcome.days ? [outcome.days.from, outcome.days.to] : [];
+  await emitRoomsChanged(context, companyId, [...roomDays, ...(changed.has('isPrivate') ? daysInRooms(rows) : [])]);
   if (push) await notifyOfChange(context, { draft, changed, rows, removed: plan.removed, audienceId, audiences });
   await context.audit.record({
     action: 'schedule.change',
@@ -142,6 +144,10 @@ export async function saveChange(context: CalendarContext, caller: Caller, chang
   const saved = await toSaved(context, { rows, outcome, people: audiences.after.size });
   return { ...saved, id: held.row.id };
 }
+
+/** Days whose grids of rooms show, or no more show, who has reserved. */
+const daysInRooms = (rows: readonly WrittenOccurrence[]): string[] =>
+  rows.flatMap(({ place, span }) => (place.roomId === null ? [] : [span.firstOn]));
 
 /** What a change responds that writes nothing. */
 export const unchanged = (id: number): SavedSchedule => ({ id, withoutRoom: [], overCapacity: false, count: 0 });
