@@ -76,6 +76,7 @@ test('[S1-182] GET /v1/schedules/:id – a schedule as its form and its panel ne
     ownReminder: null,
     ownAnswer: null,
     showAs: null,
+    isPrivate: false,
     answers: { accepted: 0, declined: 0, tentative: 0, open: 2 },
     createdOn: '2026-03-20 10:00',
     updatedOn: '2026-03-20 10:00',
