@@ -3,6 +3,7 @@ import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 import { absenceOffers } from './contract/absenceOffers.ts';
 import { CorrectionDetail, correctionCalls } from './contract/correctionCalls.ts';
+import { ImportJob, ImportRow, importCalls } from './contract/importCalls.ts';
 import { lockCalls, openRequestsPoint } from './contract/lockCalls.ts';
 import { compOffers, compPoint } from './contract/compTime.ts';
 import { OvertimeDetail, overtimeCalls } from './contract/overtimeCalls.ts';
@@ -27,6 +28,7 @@ const contract = definePlugin('attendance', {
     'attendance.viewDept': '檢視所屬單位出勤',
     'attendance.viewAll': '檢視全公司出勤',
     'attendance.lock': '結算出勤',
+    'attendance.import': '匯入出勤資料',
   },
   header: { punch: { title: '打卡', icon: 'time', order: 10, riskLevel: 2 } },
   account: { month: { title: '每月出勤', icon: 'calendar', order: 10 } },
@@ -50,6 +52,12 @@ const contract = definePlugin('attendance', {
         flag: z.string().optional(),
         text: z.string().optional(),
       }),
+    },
+    AttendanceImports: {
+      title: '匯入出勤',
+      icon: 'import',
+      needs: 'attendance.import',
+      params: z.object({ kind: z.string().optional() }),
     },
   },
   panels: {
@@ -98,7 +106,10 @@ const contract = definePlugin('attendance', {
     correction: { title: '補打卡', icon: 'time', detail: CorrectionDetail, answers: ['approve', 'return'] },
     overtime: { title: '加班', icon: 'moon', detail: OvertimeDetail, answers: ['approve', 'return'] },
   },
-  menu: [{ code: 'TeamAttendance', opens: 'TeamAttendance' }],
+  menu: [
+    { code: 'TeamAttendance', opens: 'TeamAttendance' },
+    { code: 'AttendanceImports', opens: 'AttendanceImports' },
+  ],
   contributes: ['calendar.freeBusy'],
   subscribes: {
     'people.joined': '新進與回任人員從這一天起計算出勤',
@@ -173,6 +184,7 @@ const contract = definePlugin('attendance', {
     ...correctionCalls,
     ...lockCalls,
     ...overtimeCalls,
+    ...importCalls,
     punches: { get: '/punchCard', returns: z.array(PunchTimes).max(1), needs: 'anyone' },
     /** 0 = on, 1 = off; any other id is 404 (C.3-17). */
     punch: {
@@ -205,6 +217,10 @@ const contract = definePlugin('attendance', {
       people: z.int(),
       done: z.int(),
     }),
+    /** Sent to those who may import, when an import has begun, has gone on, or has ended. */
+    importChanged: ImportRow.pick({ id: true, state: true, lines: true, done: true }),
+    /** Days of people of the company were changed by an import. */
+    imported: Nothing,
   },
   points: {
     comp: compPoint,
@@ -220,6 +236,7 @@ const contract = definePlugin('attendance', {
       retry: { limit: 3 },
       maxSeconds: 900,
     },
+    import: { title: '匯入出勤', payload: ImportJob, retry: { limit: 3 }, maxSeconds: 900 },
   },
   cli: {
     'shifts import': {

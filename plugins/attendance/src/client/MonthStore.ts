@@ -131,4 +131,5 @@ const followOwn = (events: AttendanceClient['events'], refresh: () => void) => [
   events.on('corrected', refresh),
   events.on('overtimeChanged', refresh),
   events.on('absenceChanged', refresh),
+  events.on('imported', refresh),
 ];

@@ -20,7 +20,10 @@ export default function MyLeaves() {
   const leaves = usePagedList({
     filters: { year: null as number | null },
     load: (query, options) => api.leaves({ query }, options),
-    subscribe: (refetch) => events.on('absenceChanged', refetch),
+    subscribe: (refetch) => {
+      const stops = [events.on('absenceChanged', refetch), events.on('imported', refetch)];
+      return () => stops.forEach((stop) => stop());
+    },
   });
   const years = (
     <FilterSelect
