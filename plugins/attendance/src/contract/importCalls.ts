@@ -1,4 +1,4 @@
-import { Id, Line, Page, Paging, RawText, SAVE_LIMIT } from '@atrium/sdk';
+import { Id, Line, Page, Paging, RawText, SAVE_LIMIT, TableReport } from '@atrium/sdk';
 import { z } from 'zod';
 
 /** What can be imported: 班表, 班別, 請假, 打卡. */
@@ -11,40 +11,6 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** The most lines of one file: two years of rosters of 40 people, or a month of 3,000 people in parts. */
 export const MAX_IMPORT_LINES = 20_000;
-/** Problems, notes and changes that a dry run names; the rest is counted. */
-export const MAX_IMPORT_NOTES = 500;
-
-const Notes = z
-  .array(
-    z.object({
-      /** Of the person's file, from 1; null where the whole file is meant. */
-      line: z.int().nullable(),
-      /** Notes of one code are one group. */
-      code: z.string(),
-      /** In the caller's language. */
-      text: z.string(),
-    }),
-  )
-  .max(MAX_IMPORT_NOTES);
-
-/** What an import would do. */
-const ImportCheck = z.object({
-  lines: z.int(),
-  /** Rows that would be added, would change, and are stored as the file has them. */
-  added: z.int(),
-  changed: z.int(),
-  unchanged: z.int(),
-  /** With one of them nothing can be imported. */
-  problemCount: z.int(),
-  problems: Notes,
-  notes: Notes,
-  changes: z
-    .array(z.object({ kind: z.enum(['add', 'change']), title: z.string(), text: z.string() }))
-    .max(MAX_IMPORT_NOTES),
-  /** To be sent with the import, which is refused if its outcome would be another one by then. */
-  digest: z.string(),
-});
-
 /** An import that runs or has ended. */
 export const ImportRow = z.object({
   id: z.int(),
@@ -76,7 +42,7 @@ export const importCalls = {
   checkImport: {
     post: '/attendanceImports/check',
     body: ImportFile,
-    returns: ImportCheck,
+    returns: TableReport,
     needs,
     weight: 'heavy',
     idempotencyKey: false,

@@ -1,19 +1,29 @@
-import { type Call, digestOutcome, isRefusal, type JobRun, momentOf, type RequestFacts } from '@atrium/sdk/server';
-import { describeTableNote } from '@atrium/sdk/tables';
+import {
+  type Call,
+  digestTable,
+  isRefusal,
+  type JobRun,
+  momentOf,
+  reportTable,
+  type RequestFacts,
+} from '@atrium/sdk/server';
+import type { TextKey } from '@atrium/sdk';
+import { type CheckedTable, checkTable } from '@atrium/sdk/tables';
 import { and, count, desc, eq, lt } from 'drizzle-orm';
 import type contract from '../../contract.ts';
-import { type ImportKind, type ImportState, MAX_IMPORT_LINES, MAX_IMPORT_NOTES } from '../../contract/importCalls.ts';
+import { type ImportKind, type ImportState, MAX_IMPORT_LINES } from '../../contract/importCalls.ts';
 import { IMPORT_COLUMNS } from '../../importColumns.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { imports as table } from '../tables.ts';
 import { leaveImport } from './importLeaves.ts';
 import { pressImport } from './importPresses.ts';
 import { rosterImport } from './importShifts.ts';
-import { type CheckedTable, checkTable, type LineNote, type Say, type TableImport } from './importTable.ts';
+import type { TableImport } from './importTable.ts';
 import { timesImport } from './importTimes.ts';
 
 type Api = (typeof contract)['api'];
 type Row = typeof table.$inferSelect;
+type Key = TextKey<typeof contract>;
 type Language = RequestFacts['language'];
 type Progress = (done: number, all: number) => Promise<void> | void;
 
@@ -115,7 +125,7 @@ export class BrowserImports {
         await db.update(table).set({ done }).where(eq(table.id, row.id));
         await this.#tell({ ...row, done });
       });
-      const isSame = checked.problems.length === 0 && (await digestOf(checked)) === row.digest;
+      const isSame = checked.problems.length === 0 && (await digestTable(checked)) === row.digest;
       await transaction(async () => {
         if (isSame) await checked.save();
         // It was taken for abandoned, and another one may run: nothing of this one may be saved.
@@ -170,7 +180,7 @@ export class BrowserImports {
     };
   }
 
-  #checkFile(kind: ImportKind, companyId: number, bytes: Uint8Array, progress?: Progress): Promise<CheckedTable> {
+  #checkFile(kind: ImportKind, companyId: number, bytes: Uint8Array, progress?: Progress): Promise<CheckedTable<Key>> {
     const check = <Column extends string, Line, Values extends Readonly<Record<string, unknown>>>(
       what: TableImport<Column, Line, Values>,
     ) => checkTable(bytes, what, { lines: MAX_IMPORT_LINES, ...(progress && { progress }) });
@@ -186,44 +196,14 @@ export class BrowserImports {
     }
   }
 
-  async #report(checked: CheckedTable, kind: ImportKind, language: Language) {
-    const { context, titles } = { context: this.#context, titles: titlesOf(kind) };
-    const say: Say = (key, variables) => {
-      // Errors name a column by what a person calls it.
-      const column = variables?.['column'];
-      const named = column === undefined ? variables : { ...variables, column: titles.get(String(column)) ?? column };
-      return context.render(context.text(key, named), language);
-    };
-    const write = (notes: readonly LineNote[]) =>
-      notes
-        .slice(0, MAX_IMPORT_NOTES)
-        .map(({ line, said }) =>
-          'table' in said
-            ? { line, code: said.table.code, text: describeTableNote(said.table, language) }
-            : { line, code: said.key, text: say(said.key, said.variables) },
-        );
-    const added = checked.changes.filter((change) => change.kind === 'add').length;
-    return {
-      lines: checked.rows,
-      added,
-      changed: checked.changes.length - added,
-      unchanged: checked.unchanged,
-      problemCount: checked.problems.length,
-      problems: write(checked.problems),
-      notes: write(checked.notes),
-      changes: checked.changes
-        .slice(0, MAX_IMPORT_NOTES)
-        .map((change) => ({ kind: change.kind, title: change.title, text: change.describe(say) })),
-      digest: await digestOf(checked),
-    };
+  #report(checked: CheckedTable<Key>, kind: ImportKind, language: Language) {
+    const { text, render } = this.#context;
+    return reportTable(checked, {
+      columns: IMPORT_COLUMNS[kind],
+      language,
+      say: (key, variables) => render(text(key, variables), language),
+    });
   }
 }
 
 const targetOf = ({ id }: Pick<Row, 'id'>) => `import:${id}`;
-
-/** Of every change with what is stored before it, in no language. */
-const digestOf = ({ changes, unchanged, rows }: CheckedTable): Promise<string> =>
-  digestOutcome([rows, unchanged, changes.map(({ title, before, now }) => [title, before, now])]);
-
-/** The Chinese names of columns by their ids. */
-const titlesOf = (kind: ImportKind) => new Map(IMPORT_COLUMNS[kind].map(({ id, titles }) => [id, titles[0]!]));

@@ -1,3 +1,4 @@
+import type { Stored } from '@atrium/sdk/tables';
 import { eq, sql } from 'drizzle-orm';
 import { type Command, type ExitCode, momentOf, type Person } from '@atrium/sdk/server';
 import { LEAVE_COLUMNS } from '../../importColumns.ts';
@@ -5,7 +6,7 @@ import type { AttendanceContext } from '../AttendanceContext.ts';
 import { touchedDates } from '../handlers/absences.ts';
 import { APPROVED } from '../rules/readFacts.ts';
 import { leaves } from '../tables.ts';
-import { batches, importTable, type Stored, type TableImport } from './importTable.ts';
+import { batches, importTable, type TableImport } from './importTable.ts';
 import { keepOpen, lockedLines, rememberPlaces } from './lockedLines.ts';
 import { checkDateTime, checkName, lookUpEmployees, readStatus } from './checks.ts';
 

@@ -1,13 +1,13 @@
 import { addDays } from '@atrium/sdk/days';
 import { dayOf, instantOf, momentOf, type Person } from '@atrium/sdk/server';
-import { type MappedRow, readClock, readDateTime } from '@atrium/sdk/tables';
+import { type MappedRow, readClock, readDateTime, type Stored } from '@atrium/sdk/tables';
 import { and, between, eq, inArray, sql } from 'drizzle-orm';
 import { PRESS_COLUMNS } from '../../importColumns.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { countOvertimeAround } from '../rules/overtimes.ts';
 import { overtimes, presses, punches } from '../tables.ts';
 import { checkDateTime, checkDay, lookUpEmployees } from './checks.ts';
-import { batches, type Complaint, type Stored, type TableImport } from './importTable.ts';
+import { batches, type Complaint, type TableImport } from './importTable.ts';
 import { keepOpen, lockedLines } from './lockedLines.ts';
 
 /** A line: one press, or the first and the last one of a day. */

@@ -1,3 +1,4 @@
+import type { Stored } from '@atrium/sdk/tables';
 import type { Command, ExitCode, Person } from '@atrium/sdk/server';
 import { and, asc, between, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { SHIFT_COLUMNS } from '../../importColumns.ts';
@@ -5,7 +6,7 @@ import type { AttendanceContext } from '../AttendanceContext.ts';
 import type { DayKind, ShiftTimes } from '../rules/plan.ts';
 import { ALWAYS } from '../rules/workRules.ts';
 import { rosters, shifts, shiftVersions } from '../tables.ts';
-import { batches, importTable, type Stored, type TableImport } from './importTable.ts';
+import { batches, importTable, type TableImport } from './importTable.ts';
 import { keepOpen, lockedLines } from './lockedLines.ts';
 import { checkBreaks, checkClock, checkDay, checkFlex, checkName, lookUpEmployees, readDayKind } from './checks.ts';
 

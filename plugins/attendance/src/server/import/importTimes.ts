@@ -1,3 +1,4 @@
+import type { Stored } from '@atrium/sdk/tables';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { TIMES_COLUMNS } from '../../importColumns.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
@@ -6,7 +7,7 @@ import { ALWAYS } from '../rules/workRules.ts';
 import { shifts, shiftVersions } from '../tables.ts';
 import { checkBreaks, checkClock, checkDay, checkFlex, checkName } from './checks.ts';
 import { keptOf, writeExtras } from './importShifts.ts';
-import { batches, type Stored, type TableImport } from './importTable.ts';
+import { batches, type TableImport } from './importTable.ts';
 
 interface Row extends Pick<ShiftTimes, 'name' | 'start' | 'end'> {
   /** Undefined where the row does not say them: then those of the version before stay. */
