@@ -11,12 +11,13 @@ import './imports.css';
 
 type Outcome = Awaited<ReturnType<AttendanceClient['api']['checkImport']>>;
 type ImportRow = Awaited<ReturnType<AttendanceClient['api']['imports']>>['list'][number];
-type Params = { readonly kind?: string | undefined };
+/** None where the menu has opened it. */
+type Params = { readonly kind?: string | undefined } | undefined;
 
 /** 匯入出勤: a table of rosters, shifts, leave or presses is tried, and imported by a job; below it the imports of the company. */
 export default function AttendanceImports({ params }: ViewProps<Params>) {
   const { t, api, events } = useAtrium<Attendance>();
-  const [kind, setKind] = useState<ImportKind>(IMPORT_KINDS.find((each) => each === params.kind) ?? 'roster');
+  const [kind, setKind] = useState<ImportKind>(IMPORT_KINDS.find((each) => each === params?.kind) ?? 'roster');
   const [round, setRound] = useState(0);
   const imports = usePagedList({
     filters: {},

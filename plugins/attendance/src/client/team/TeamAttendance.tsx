@@ -1,4 +1,4 @@
-import { useAtrium, useMembers, usePagedList } from '@atrium/sdk/client';
+import { unsubscribeAll, useAtrium, useMembers, usePagedList } from '@atrium/sdk/client';
 import { Button, companyDay, EmptyState, FilterSelect, Select, Skeleton, useDelayed } from '@atrium/ui';
 import { hasNoRows, ListPage, ListPager, ListSearch, ListStates } from '@atrium/ui/records';
 import { useCallback, useState } from 'react';
@@ -48,10 +48,7 @@ export default function TeamAttendance() {
       setLatest(answer);
       return { totalSize: answer.totalSize, list: answer.list.map((row): ShownRow => ({ ...row, answer })) };
     },
-    subscribe: (refetch) => {
-      const stops = [events.on('teamPunched', refetch), events.on('imported', refetch)];
-      return () => stops.forEach((stop) => stop());
-    },
+    subscribe: (refetch) => unsubscribeAll([events.on('teamPunched', refetch), events.on('imported', refetch)]),
   });
   const { list, rows, filters, loading, loaded } = team;
   const waiting = useDelayed(loading);

@@ -55,7 +55,7 @@ const sentences = (found: Awaited<ReturnType<typeof check>>) =>
 const PRESSES = '員工編號,日期,上班,下班';
 
 describe('POST /attendanceImports', () => {
-  test('a file with faulty lines names each of them and imports nothing; mended, it is imported once', async () => {
+  test('POST /attendanceImports/check names each faulty line of a file, and POST /attendanceImports imports none of it; mended, it is imported once', async () => {
     const faulty = file(
       PRESSES,
       `${one},2026/3/2,08:55,18:04`,
@@ -163,7 +163,7 @@ describe('POST /attendanceImports', () => {
     expect(await load('leave', leave)).toMatchObject({ state: 'done', added: 0, unchanged: 1 });
   });
 
-  test('people of another company are unknown, and so are its imports', async () => {
+  test('people of another company are unknown, and GET /attendanceImports lists none of its imports', async () => {
     const other = stranger.person.employee;
     expect(sentences(await check('press', file(PRESSES, `${other},2026-03-02,09:00,18:00`)))).toEqual([
       `2 找不到員工編號「${other}」。`,
