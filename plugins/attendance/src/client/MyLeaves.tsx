@@ -1,4 +1,4 @@
-import { useAtrium, usePagedList, unsubscribeAll } from '@atrium/sdk/client';
+import { unsubscribeAll, useAtrium, usePagedList } from '@atrium/sdk/client';
 import { Button, companyDay, EmptyState, FilterSelect, spanLabel, Tag } from '@atrium/ui';
 import { ListPage, PagedTable } from '@atrium/ui/records';
 import type { Column } from '@atrium/ui/table';
