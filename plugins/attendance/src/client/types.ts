@@ -14,4 +14,6 @@ export type Team = Awaited<ReturnType<AttendanceClient['api']['team']>>;
 export type TeamRow = Team['list'][number];
 export type TeamCell = TeamRow['days'][number];
 export type MonthLock = NonNullable<Month['lock']>;
+export type Closure = Awaited<ReturnType<AttendanceClient['api']['closures']>>['list'][number];
+export type Site = Awaited<ReturnType<AttendanceClient['api']['sites']>>[number];
 export type CompanyLock = Awaited<ReturnType<AttendanceClient['api']['monthLock']>>;

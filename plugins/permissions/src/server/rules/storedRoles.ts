@@ -17,7 +17,14 @@ export function builtinRoles(administrators: readonly number[]): Builtin[] {
   return [
     role('admin', { holdsAll: true, employees: [...administrators] }),
     role('hr', {
-      actions: ['attendance.viewAll', 'attendance.correct', 'attendance.lock', 'employee.import', 'employee.manage'],
+      actions: [
+        'attendance.viewAll',
+        'attendance.correct',
+        'attendance.lock',
+        'attendance.closures',
+        'employee.import',
+        'employee.manage',
+      ],
     }),
     role('bulletin', {
       actions: ['bulletin.publish', 'bulletin.manageAll', 'bulletin.category.manage', 'bulletin.readers.view'],
