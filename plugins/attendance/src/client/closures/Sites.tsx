@@ -1,4 +1,4 @@
-import { type CallFailure, useAtrium, useLiveLoaded, useMembers } from '@atrium/sdk/client';
+import { type CallFailure, useAtrium, useLiveLoaded, useLoaded, useMembers } from '@atrium/sdk/client';
 import { Button, companyDay, dayLabel, EmptyState, ErrorState, Field, IconButton, TextInput } from '@atrium/ui';
 import { MemberChooserField } from '@atrium/ui/chooser';
 import { DateInput } from '@atrium/ui/dates';
@@ -209,11 +209,10 @@ function PeopleDialog({ site, onClose }: { readonly site: Site; readonly onClose
   const { organisation, hidden, failure, reload } = useMembers();
   const [employees, setEmployees] = useState<readonly number[]>([]);
   const [validFrom, setValidFrom] = useState<string | null>(companyDay());
-  const query = { page: 1, pageSize: NAMED };
-  const { value: there } = useLiveLoaded(
-    () => api.sitePeople({ params: { id: site.id }, query }, { quiet: true }),
+  const { value: there } = useLoaded(
+    (signal) =>
+      api.sitePeople({ params: { id: site.id }, query: { page: 1, pageSize: NAMED } }, { signal, quiet: true }),
     [api, site.id],
-    () => [],
   );
   return (
     <SaveDialog
