@@ -209,7 +209,7 @@ const PersonRow = memo(function PersonRow(props: PersonRowProps) {
           <span className="at-cut">{row.name}</span>
           <small>
             {row.publishedOn
-              ? t('roster.personState', { at: shortDay(row.publishedOn) })
+              ? t('roster.personState', { at: shortDay(row.publishedOn.slice(0, 10)) })
               : row.groupName || row.departmentName}
           </small>
         </span>

@@ -43,7 +43,7 @@ async function save(
 }
 
 describe('who plans whom', () => {
-  test('a leader plans the own unit, HR the company; of others nothing is found, and nothing is changed', async () => {
+  test('GET /rosters: a leader plans the own unit, HR the company; of others nothing is found, and nothing is changed', async () => {
     const all = (await read()).list.map(({ employee }) => employee);
     const own = (await read(leader)).list.map(({ employee }) => employee);
     expect(all).toEqual(expect.arrayContaining(['E001', 'E101', 'G001']));
@@ -71,7 +71,7 @@ describe('who plans whom', () => {
 });
 
 describe('saving', () => {
-  test('drafts are seen by who plans, and by nobody else until they are published', async () => {
+  test('PUT /rosters saves drafts, which nobody but planners sees until they are published', async () => {
     const { shifts } = await read();
     const late = shifts.find(({ name }) => name === '晚班')!;
     await save(leader, 'E001', [
@@ -172,7 +172,7 @@ describe('saving', () => {
 });
 
 describe('the check and publishing', () => {
-  test('days that are not saved are checked with those that are; what violates has to be confirmed', async () => {
+  test('POST /rosters/check: days that are not saved are checked with those that are; what violates has to be confirmed', async () => {
     const employeeId = await idOf('E001');
     await save(hr, 'E001', [['2026-04-12', 'W']]);
     const check = (rows: { employeeId: number; date: string; kind: 'W' | 'R' | 'X' }[]) =>
@@ -192,7 +192,7 @@ describe('the check and publishing', () => {
     await expect(publish(1, true)).rejects.toMatchObject({ code: 412 });
   });
 
-  test('each person whose days changed gets one notice; planners are told of every change', async () => {
+  test('POST /rosters/publish: each person whose days changed gets one notice; planners are told of every change', async () => {
     const planner = await leader.listen();
     const latest = (await mounted.server.db.execute(
       sql`select coalesce(max(id), 0)::int as id from notifications.notices`,
