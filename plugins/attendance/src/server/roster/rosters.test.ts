@@ -43,11 +43,13 @@ async function save(
 }
 
 describe('who plans whom', () => {
-  test('GET /rosters: a leader plans the own unit, HR the company; of others nothing is found, and nothing is changed', async () => {
+  test('GET /rosters has whom one may plan: a leader the own unit, HR the company; of others nothing is found, and nothing is changed', async () => {
     const all = (await read()).list.map(({ employee }) => employee);
     const own = (await read(leader)).list.map(({ employee }) => employee);
     expect(all).toEqual(expect.arrayContaining(['E001', 'E101', 'G001']));
     expect(all).not.toContain('C201');
+    expect(await read(hr, { text: 'nobody' })).toMatchObject({ list: [], totalSize: 0 });
+    expect((await read(hr, { text: 'e00', pageSize: 1 })).list).toHaveLength(1);
     expect(own).toContain('E001');
     expect(own).not.toContain('E101');
     const row = (employeeId: number) => ({
@@ -172,7 +174,7 @@ describe('saving', () => {
 });
 
 describe('the check and publishing', () => {
-  test('POST /rosters/check: days that are not saved are checked with those that are; what violates has to be confirmed', async () => {
+  test('POST /rosters/check checks days that are not saved with those that are; what violates has to be confirmed', async () => {
     const employeeId = await idOf('E001');
     await save(hr, 'E001', [['2026-04-12', 'W']]);
     const check = (rows: { employeeId: number; date: string; kind: 'W' | 'R' | 'X' }[]) =>
@@ -192,7 +194,7 @@ describe('the check and publishing', () => {
     await expect(publish(1, true)).rejects.toMatchObject({ code: 412 });
   });
 
-  test('POST /rosters/publish: each person whose days changed gets one notice; planners are told of every change', async () => {
+  test('POST /rosters/publish tells what it changed: each person whose days changed gets one notice; planners are told of every change', async () => {
     const planner = await leader.listen();
     const latest = (await mounted.server.db.execute(
       sql`select coalesce(max(id), 0)::int as id from notifications.notices`,
