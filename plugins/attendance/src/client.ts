@@ -17,6 +17,7 @@ export default defineClient<typeof contract>({
     MyOvertimes: () => import('./client/overtime/MyOvertimes.tsx'),
     Closures: () => import('./client/closures/Closures.tsx'),
     TeamAttendance: () => import('./client/team/TeamAttendance.tsx'),
+    Rosters: () => import('./client/roster/Rosters.tsx'),
   },
   panels: {
     Correction: () => import('./client/CorrectionForm.tsx'),

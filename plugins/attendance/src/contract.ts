@@ -8,6 +8,7 @@ import { lockCalls, openRequestsPoint } from './contract/lockCalls.ts';
 import { compOffers, compPoint } from './contract/compTime.ts';
 import { OvertimeDetail, overtimeCalls } from './contract/overtimeCalls.ts';
 import { AttendanceMonth, OwnLeave, PunchTimes, Time } from './contract/monthShapes.ts';
+import { rosterCalls } from './contract/rosterCalls.ts';
 import { teamCalls, VIEWERS } from './contract/teamCalls.ts';
 
 /** A required time: `HH:mm`. A pattern, since JSON Schema's `time` format has seconds and a zone. */
@@ -29,6 +30,7 @@ const contract = definePlugin('attendance', {
     'attendance.viewAll': '檢視全公司出勤',
     'attendance.lock': '結算出勤',
     'attendance.closures': '管理停班與工作地點',
+    'attendance.roster': '排班',
   },
   header: { punch: { title: '打卡', icon: 'time', order: 10, riskLevel: 2 } },
   account: { month: { title: '每月出勤', icon: 'calendar', order: 10 } },
@@ -52,6 +54,19 @@ const contract = definePlugin('attendance', {
         unit: z.string().optional(),
         flag: z.string().optional(),
         text: z.string().optional(),
+      }),
+    },
+    Rosters: {
+      title: '排班',
+      icon: 'timeline-events',
+      needs: 'attendance.roster',
+      params: z.object({
+        from: z.string().optional(),
+        span: z.string().optional(),
+        unit: z.string().optional(),
+        text: z.string().optional(),
+        system: z.string().optional(),
+        cycle: z.string().optional(),
       }),
     },
   },
@@ -104,6 +119,7 @@ const contract = definePlugin('attendance', {
   menu: [
     { code: 'TeamAttendance', opens: 'TeamAttendance' },
     { code: 'Closures', opens: 'Closures' },
+    { code: 'Rosters', opens: 'Rosters' },
   ],
   contributes: ['calendar.freeBusy'],
   subscribes: {
@@ -183,6 +199,7 @@ const contract = definePlugin('attendance', {
     ...lockCalls,
     ...closureCalls,
     ...overtimeCalls,
+    ...rosterCalls,
     punches: { get: '/punchCard', returns: z.array(PunchTimes).max(1), needs: 'anyone' },
     /** 0 = on, 1 = off; any other id is 404 (C.3-17). */
     punch: {
@@ -217,6 +234,8 @@ const contract = definePlugin('attendance', {
       people: z.int(),
       done: z.int(),
     }),
+    /** Days of rosters were saved or published, for who plans them. */
+    rostersChanged: z.object({ from: Day, to: Day }),
   },
   points: {
     comp: compPoint,
@@ -226,6 +245,7 @@ const contract = definePlugin('attendance', {
   kinds: {
     reopened: { title: '出勤重新開放', icon: 'unlock' },
     closure: { title: '停班', icon: 'disable' },
+    rosterPublished: { title: '班表發布', icon: 'timeline-events' },
   },
   jobs: {
     overtime: { schedule: '10 0 * * *', title: '計算加班時數', maxSeconds: 600 },

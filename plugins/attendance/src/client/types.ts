@@ -17,3 +17,5 @@ export type MonthLock = NonNullable<Month['lock']>;
 export type Closure = Awaited<ReturnType<AttendanceClient['api']['closures']>>['list'][number];
 export type Site = Awaited<ReturnType<AttendanceClient['api']['sites']>>[number];
 export type CompanyLock = Awaited<ReturnType<AttendanceClient['api']['monthLock']>>;
+export type Roster = Awaited<ReturnType<AttendanceClient['api']['rosters']>>;
+export type RosterViolation = Awaited<ReturnType<AttendanceClient['api']['checkRosters']>>['list'][number];

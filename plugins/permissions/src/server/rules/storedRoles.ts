@@ -22,6 +22,7 @@ export function builtinRoles(administrators: readonly number[]): Builtin[] {
         'attendance.correct',
         'attendance.lock',
         'attendance.closures',
+        'attendance.roster',
         'employee.import',
         'employee.manage',
       ],
@@ -30,7 +31,7 @@ export function builtinRoles(administrators: readonly number[]): Builtin[] {
       actions: ['bulletin.publish', 'bulletin.manageAll', 'bulletin.category.manage', 'bulletin.readers.view'],
     }),
     role('manager', {
-      actions: ['bulletin.publish', 'account.create', 'attendance.viewDept', 'attendance.correct'],
+      actions: ['bulletin.publish', 'account.create', 'attendance.viewDept', 'attendance.correct', 'attendance.roster'],
       levels: ['company', 'deptManager', 'groupManager'],
     }),
     role('employee', { levels: ['company', 'deptManager', 'groupManager', 'employee'] }),
