@@ -15,6 +15,7 @@ export default defineClient<typeof contract>({
     MyLeaves: () => import('./client/MyLeaves.tsx'),
     MyRecords: () => import('./client/MyRecords.tsx'),
     MyOvertimes: () => import('./client/overtime/MyOvertimes.tsx'),
+    Closures: () => import('./client/closures/Closures.tsx'),
     TeamAttendance: () => import('./client/team/TeamAttendance.tsx'),
     Rosters: () => import('./client/roster/Rosters.tsx'),
   },

@@ -2,6 +2,7 @@ import { Day, definePlugin, file, Id, Line, MAX_PEOPLE, Month, Nothing, Page, Pa
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 import { absenceOffers } from './contract/absenceOffers.ts';
+import { closureCalls } from './contract/closureCalls.ts';
 import { CorrectionDetail, correctionCalls } from './contract/correctionCalls.ts';
 import { lockCalls, openRequestsPoint } from './contract/lockCalls.ts';
 import { compOffers, compPoint } from './contract/compTime.ts';
@@ -28,6 +29,7 @@ const contract = definePlugin('attendance', {
     'attendance.viewDept': '檢視所屬單位出勤',
     'attendance.viewAll': '檢視全公司出勤',
     'attendance.lock': '結算出勤',
+    'attendance.closures': '管理停班與工作地點',
     'attendance.roster': '排班',
   },
   header: { punch: { title: '打卡', icon: 'time', order: 10, riskLevel: 2 } },
@@ -42,6 +44,7 @@ const contract = definePlugin('attendance', {
       params: z.object({ month: z.string().optional() }),
     },
     MyOvertimes: { title: '我的加班', icon: 'moon', builtin: true },
+    Closures: { title: '停班', icon: 'disable', needs: 'attendance.closures' },
     TeamAttendance: {
       title: '部門出勤',
       icon: 'th',
@@ -115,6 +118,7 @@ const contract = definePlugin('attendance', {
   },
   menu: [
     { code: 'TeamAttendance', opens: 'TeamAttendance' },
+    { code: 'Closures', opens: 'Closures' },
     { code: 'Rosters', opens: 'Rosters' },
   ],
   contributes: ['calendar.freeBusy'],
@@ -159,6 +163,9 @@ const contract = definePlugin('attendance', {
     /** Of a month: one's own, that of a person one leads or may view, or of anyone else. */
     month: ['own', 'viewer', 'none'],
     overtime: ['own', 'none'],
+    /** Of the caller's company, or of another one. */
+    closure: ['company', 'none'],
+    site: ['company', 'none'],
   },
   api: {
     /** `YYYY-MM` is the caller's own month; an employee id is that person's, of `month` or of now (C.3-12). */
@@ -190,6 +197,7 @@ const contract = definePlugin('attendance', {
     ...teamCalls,
     ...correctionCalls,
     ...lockCalls,
+    ...closureCalls,
     ...overtimeCalls,
     ...rosterCalls,
     punches: { get: '/punchCard', returns: z.array(PunchTimes).max(1), needs: 'anyone' },
@@ -215,6 +223,8 @@ const contract = definePlugin('attendance', {
     overtimeChanged: z.object({ workDate: Day }),
     /** An absence of the person was set or removed. */
     absenceChanged: Nothing,
+    /** Closures or sites of the company have changed. */
+    closuresChanged: Nothing,
     /** Sent to those who may view the attendance of a person who has punched. */
     teamPunched: z.object({ employeeId: z.int(), workDate: Day }),
     /** A month of the company is being locked, with the progress of it, was locked, or reopened. */
@@ -234,6 +244,7 @@ const contract = definePlugin('attendance', {
   },
   kinds: {
     reopened: { title: '出勤重新開放', icon: 'unlock' },
+    closure: { title: '停班', icon: 'disable' },
     rosterPublished: { title: '班表發布', icon: 'timeline-events' },
   },
   jobs: {

@@ -92,7 +92,8 @@ export class MonthStore {
       // Not for each step of the progress.
       if (month === this.state.month && (state !== 'locking' || done === 0)) refresh();
     });
-    return unsubscribeAll([...this.#source.follow(refresh), locks, events.onResync(refresh)]);
+    const closures = events.on('closuresChanged', refresh);
+    return unsubscribeAll([...this.#source.follow(refresh), locks, closures, events.onResync(refresh)]);
   }
 
   get bounds(): { readonly first: string; readonly last: string } | null {

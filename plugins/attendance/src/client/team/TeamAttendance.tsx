@@ -1,4 +1,4 @@
-import { useAtrium, usePagedList } from '@atrium/sdk/client';
+import { unsubscribeAll, useAtrium, usePagedList } from '@atrium/sdk/client';
 import { companyDay, EmptyState, FilterSelect, Skeleton, useDelayed } from '@atrium/ui';
 import { hasNoRows, ListPage, ListPager, ListSearch, ListStates } from '@atrium/ui/records';
 import { useCallback, useState } from 'react';
@@ -49,7 +49,7 @@ export default function TeamAttendance() {
       setLatest(answer);
       return { totalSize: answer.totalSize, list: answer.list.map((row): ShownRow => ({ ...row, answer })) };
     },
-    subscribe: (refetch) => events.on('teamPunched', refetch),
+    subscribe: (refetch) => unsubscribeAll([events.on('teamPunched', refetch), events.on('closuresChanged', refetch)]),
   });
   const { list, rows, filters, loading, loaded } = team;
   const waiting = useDelayed(loading);

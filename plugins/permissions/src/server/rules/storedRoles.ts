@@ -21,6 +21,7 @@ export function builtinRoles(administrators: readonly number[]): Builtin[] {
         'attendance.viewAll',
         'attendance.correct',
         'attendance.lock',
+        'attendance.closures',
         'attendance.roster',
         'employee.import',
         'employee.manage',
