@@ -15,8 +15,10 @@ export default defineClient<typeof contract>({
     MyLeaves: () => import('./client/MyLeaves.tsx'),
     MyRecords: () => import('./client/MyRecords.tsx'),
     MyOvertimes: () => import('./client/overtime/MyOvertimes.tsx'),
+    Closures: () => import('./client/closures/Closures.tsx'),
     TeamAttendance: () => import('./client/team/TeamAttendance.tsx'),
     AttendanceImports: () => import('./client/imports/AttendanceImports.tsx'),
+    Rosters: () => import('./client/roster/Rosters.tsx'),
   },
   panels: {
     Correction: () => import('./client/CorrectionForm.tsx'),

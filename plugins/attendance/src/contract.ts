@@ -2,12 +2,14 @@ import { Day, definePlugin, file, Id, Line, MAX_PEOPLE, Month, Nothing, Page, Pa
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 import { absenceOffers } from './contract/absenceOffers.ts';
+import { closureCalls } from './contract/closureCalls.ts';
 import { CorrectionDetail, correctionCalls } from './contract/correctionCalls.ts';
 import { ImportJob, ImportRow, importCalls } from './contract/importCalls.ts';
 import { lockCalls, openRequestsPoint } from './contract/lockCalls.ts';
 import { compOffers, compPoint } from './contract/compTime.ts';
 import { OvertimeDetail, overtimeCalls } from './contract/overtimeCalls.ts';
 import { AttendanceMonth, OwnLeave, PunchTimes, Time } from './contract/monthShapes.ts';
+import { rosterCalls } from './contract/rosterCalls.ts';
 import { teamCalls, VIEWERS } from './contract/teamCalls.ts';
 
 /** A required time: `HH:mm`. A pattern, since JSON Schema's `time` format has seconds and a zone. */
@@ -29,6 +31,8 @@ const contract = definePlugin('attendance', {
     'attendance.viewAll': '檢視全公司出勤',
     'attendance.lock': '結算出勤',
     'attendance.import': '匯入出勤資料',
+    'attendance.closures': '管理停班與工作地點',
+    'attendance.roster': '排班',
   },
   header: { punch: { title: '打卡', icon: 'time', order: 10, riskLevel: 2 } },
   account: { month: { title: '每月出勤', icon: 'calendar', order: 10 } },
@@ -42,6 +46,7 @@ const contract = definePlugin('attendance', {
       params: z.object({ month: z.string().optional() }),
     },
     MyOvertimes: { title: '我的加班', icon: 'moon', builtin: true },
+    Closures: { title: '停班', icon: 'disable', needs: 'attendance.closures' },
     TeamAttendance: {
       title: '部門出勤',
       icon: 'th',
@@ -58,6 +63,19 @@ const contract = definePlugin('attendance', {
       icon: 'import',
       needs: 'attendance.import',
       params: z.object({ kind: z.string().optional() }),
+    },
+    Rosters: {
+      title: '排班',
+      icon: 'timeline-events',
+      needs: 'attendance.roster',
+      params: z.object({
+        from: z.string().optional(),
+        span: z.string().optional(),
+        unit: z.string().optional(),
+        text: z.string().optional(),
+        system: z.string().optional(),
+        cycle: z.string().optional(),
+      }),
     },
   },
   panels: {
@@ -109,6 +127,8 @@ const contract = definePlugin('attendance', {
   menu: [
     { code: 'TeamAttendance', opens: 'TeamAttendance' },
     { code: 'AttendanceImports', opens: 'AttendanceImports' },
+    { code: 'Closures', opens: 'Closures' },
+    { code: 'Rosters', opens: 'Rosters' },
   ],
   contributes: ['calendar.freeBusy'],
   subscribes: {
@@ -152,6 +172,9 @@ const contract = definePlugin('attendance', {
     /** Of a month: one's own, that of a person one leads or may view, or of anyone else. */
     month: ['own', 'viewer', 'none'],
     overtime: ['own', 'none'],
+    /** Of the caller's company, or of another one. */
+    closure: ['company', 'none'],
+    site: ['company', 'none'],
   },
   api: {
     /** `YYYY-MM` is the caller's own month; an employee id is that person's, of `month` or of now (C.3-12). */
@@ -183,8 +206,10 @@ const contract = definePlugin('attendance', {
     ...teamCalls,
     ...correctionCalls,
     ...lockCalls,
+    ...closureCalls,
     ...overtimeCalls,
     ...importCalls,
+    ...rosterCalls,
     punches: { get: '/punchCard', returns: z.array(PunchTimes).max(1), needs: 'anyone' },
     /** 0 = on, 1 = off; any other id is 404 (C.3-17). */
     punch: {
@@ -208,6 +233,8 @@ const contract = definePlugin('attendance', {
     overtimeChanged: z.object({ workDate: Day }),
     /** An absence of the person was set or removed. */
     absenceChanged: Nothing,
+    /** Closures or sites of the company have changed. */
+    closuresChanged: Nothing,
     /** Sent to those who may view the attendance of a person who has punched. */
     teamPunched: z.object({ employeeId: z.int(), workDate: Day }),
     /** A month of the company is being locked, with the progress of it, was locked, or reopened. */
@@ -221,13 +248,19 @@ const contract = definePlugin('attendance', {
     importChanged: ImportRow.pick({ id: true, state: true, lines: true, done: true }),
     /** Days of people of the company were changed by an import. */
     imported: Nothing,
+    /** Days of rosters were saved or published, for who plans them. */
+    rostersChanged: z.object({ from: Day, to: Day }),
   },
   points: {
     comp: compPoint,
     /** Requests of a company that change days of a month and wait for approval, for who locks it. */
     openRequests: openRequestsPoint,
   },
-  kinds: { reopened: { title: '出勤重新開放', icon: 'unlock' } },
+  kinds: {
+    reopened: { title: '出勤重新開放', icon: 'unlock' },
+    closure: { title: '停班', icon: 'disable' },
+    rosterPublished: { title: '班表發布', icon: 'timeline-events' },
+  },
   jobs: {
     overtime: { schedule: '10 0 * * *', title: '計算加班時數', maxSeconds: 600 },
     lock: {

@@ -1,6 +1,14 @@
 import type calendar from '@atrium/plugin-calendar/contract';
 import { contribution, dayOf, defineServer } from '@atrium/sdk/server';
 import contract from './contract.ts';
+import {
+  addClosure,
+  changeClosure,
+  readClosures,
+  relationToCompany,
+  removeClosure,
+} from './server/closures/closures.ts';
+import { addSite, placePeople, readSitePeople, readSites, removeSite, renameSite } from './server/closures/sites.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
 import { importLeaves } from './server/import/importLeaves.ts';
 import { BrowserImports } from './server/import/BrowserImports.ts';
@@ -24,6 +32,10 @@ import {
   relationToOvertime,
 } from './server/overtime/overtimeCalls.ts';
 import { overtimeRequests } from './server/overtime/overtimeRequests.ts';
+import { checkRosters } from './server/roster/checkRosters.ts';
+import { publishRosters } from './server/roster/publishRosters.ts';
+import { readRosters } from './server/roster/readRosters.ts';
+import { saveRosters } from './server/roster/saveRosters.ts';
 import { countRecentOvertime, readCompTime } from './server/rules/overtimes.ts';
 import { noteJoined, noteLeft } from './server/rules/employments.ts';
 import { noteSettings } from './server/rules/workRules.ts';
@@ -47,10 +59,24 @@ export default defineServer(contract, (context) => {
       monthLock: (call) => readMonthLock(context, call),
       lockMonth: (call) => lockMonth(context, call),
       reopenMonth: (call) => reopenMonth(context, call),
+      closures: (call) => readClosures(context, call),
+      addClosure: (call) => addClosure(context, call),
+      changeClosure: (call) => changeClosure(context, call),
+      removeClosure: (call) => removeClosure(context, call),
+      sites: (call) => readSites(context, call),
+      addSite: (call) => addSite(context, call),
+      renameSite: (call) => renameSite(context, call),
+      removeSite: (call) => removeSite(context, call),
+      sitePeople: (call) => readSitePeople(context, call),
+      placePeople: (call) => placePeople(context, call),
       overtimes: (call) => readOvertimes(context, call),
       previewOvertime: (call) => previewOvertime(context, call),
       fileOvertime: (call) => fileOvertime(context, call),
       cancelOvertime: (call) => cancelOvertime(context, teller, call),
+      rosters: (call) => readRosters(context, call),
+      saveRosters: (call) => saveRosters(context, call),
+      checkRosters: (call) => checkRosters(context, call),
+      publishRosters: (call) => publishRosters(context, call),
       punch: (call) => punch(context, teller, call),
       checkImport: imports.check,
       startImport: imports.start,
@@ -58,7 +84,12 @@ export default defineServer(contract, (context) => {
     },
     requests: { correction: correctionRequests(context, teller), overtime: overtimeRequests(context, teller) },
     search: searchLeaves(context),
-    relations: { month: (row: MonthRow, caller) => relationToMonth(row, caller), overtime: relationToOvertime },
+    relations: {
+      month: (row: MonthRow, caller) => relationToMonth(row, caller),
+      overtime: relationToOvertime,
+      closure: relationToCompany,
+      site: relationToCompany,
+    },
     offers: {
       requiredWork: (input, caller) => requiredWork(context, input, caller),
       importedLeave: (input, caller) => importedLeave(context, input, caller),

@@ -20,5 +20,28 @@ export function relatedRows(mounted: Mounted<typeof contract>): RelatedRows<type
       const { id } = await author.api.fileOvertime({ body });
       return { as: relation === 'own' ? author : await mounted.asPerson({ actions, as: {} }), params: { id } };
     },
+    closure: (relation, actions) =>
+      keptBy(mounted, relation, actions, async ({ api }, name) => {
+        const [start, end] = ['2030-01-01 00:00', '2030-01-02 00:00'];
+        const { id: siteId } = await api.addSite({ body: { name } });
+        return api.addClosure({ body: { siteId, name: '颱風', start, end } });
+      }),
+    site: (relation, actions) => keptBy(mounted, relation, actions, ({ api }, name) => api.addSite({ body: { name } })),
   };
+}
+
+type Person = Awaited<ReturnType<Mounted<typeof contract>['asPerson']>>;
+let made = 0;
+
+/** A row that someone who keeps closures has made, for a person of that company, or of another one. */
+async function keptBy(
+  mounted: Mounted<typeof contract>,
+  relation: 'company' | 'none',
+  actions: readonly string[],
+  make: (keeper: Person, name: string) => Promise<{ readonly id: number }>,
+) {
+  const keeper = await mounted.asPerson({ as: {}, actions: ['attendance.closures'] });
+  const { id } = await make(keeper, `地點 ${(made += 1)}`);
+  const as = relation === 'company' ? {} : { company: '別家公司' };
+  return { as: await mounted.asPerson({ as, actions }), params: { id } };
 }

@@ -19,6 +19,7 @@ export function builtinRoles(administrators: readonly number[]): Builtin[] {
     role('hr', {
       actions: [
         ...['attendance.viewAll', 'attendance.correct', 'attendance.lock', 'attendance.import'],
+        ...['attendance.closures', 'attendance.roster'],
         ...['employee.import', 'employee.manage'],
       ],
     }),
@@ -26,7 +27,7 @@ export function builtinRoles(administrators: readonly number[]): Builtin[] {
       actions: ['bulletin.publish', 'bulletin.manageAll', 'bulletin.category.manage', 'bulletin.readers.view'],
     }),
     role('manager', {
-      actions: ['bulletin.publish', 'account.create', 'attendance.viewDept', 'attendance.correct'],
+      actions: ['bulletin.publish', 'account.create', 'attendance.viewDept', 'attendance.correct', 'attendance.roster'],
       levels: ['company', 'deptManager', 'groupManager'],
     }),
     role('employee', { levels: ['company', 'deptManager', 'groupManager', 'employee'] }),
