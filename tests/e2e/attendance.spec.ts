@@ -88,3 +88,41 @@ test('one’s own months go on in 我的出勤, and are saved', async ({ page })
   await page.getByRole('menuitem', { name: '這個月的打卡紀錄' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^打卡紀錄 E001 .*\.csv$/);
 });
+
+test('HR imports presses: a faulty line is named, the mended file is imported, and a second browser sees it', async ({
+  page,
+  browser,
+  atrium,
+}) => {
+  const other = await (await browser.newContext({ baseURL: atrium.url, locale: 'zh-TW' })).newPage();
+  await signIn(other, 'A001');
+  await other.goto('/index?open=AttendanceImports');
+  await expect(other.getByRole('heading', { name: '匯入出勤' })).toBeVisible();
+  await signIn(page, 'E051');
+  await page.goto('/index?open=AttendanceImports');
+  await page.getByRole('radio', { name: '打卡' }).check({ force: true });
+  const { year, month } = companyMonth(-1);
+  const day = `${year}/${month}/3`;
+  const file = (...lines: string[]) => ({
+    name: '打卡機.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['員工編號,日期,上班,下班', ...lines].join('\r\n')),
+  });
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles(file(`E001,${day},05:41,21:17`, `E002,${day},25:00,18:00`));
+  await expect(page.getByRole('alert')).toContainText('「25:00」不正確');
+  await expect(page.getByRole('alert')).toContainText('第 3 列');
+  await expect(page.getByRole('button', { name: /^匯入 \d+ 筆$/ })).toHaveCount(0);
+  await input.setInputFiles(file(`E001,${day},05:41,21:17`, `E002,${day},05:42,18:00`));
+  await expect(page.getByRole('status', { name: '試跑結果' })).toContainText('2新增');
+  await page.getByRole('button', { name: '匯入 2 筆' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '匯入', exact: true }).click();
+  for (const each of [page, other]) {
+    const row = each.getByRole('row', { name: /打卡機\.csv/ });
+    await expect(row).toContainText('已匯入');
+    await expect(row).toContainText('新增 2、修改 0、不變 0');
+  }
+  await input.setInputFiles(file(`E001,${day},05:41,21:17`, `E002,${day},05:42,18:00`));
+  await expect(page.getByRole('button', { name: '沒有需要匯入的資料' })).toBeDisabled();
+  await other.context().close();
+});

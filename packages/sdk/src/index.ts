@@ -33,6 +33,7 @@ export {
   secondsOf,
 } from './contract/calls.ts';
 export { idOfPath } from './contract/ContractShape.ts';
+export { MAX_TABLE_NOTES, TableReport } from './contract/tableReport.ts';
 export { namedListCalls } from './contract/namedListCalls.ts';
 export {
   file,

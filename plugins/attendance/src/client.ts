@@ -17,6 +17,7 @@ export default defineClient<typeof contract>({
     MyOvertimes: () => import('./client/overtime/MyOvertimes.tsx'),
     Closures: () => import('./client/closures/Closures.tsx'),
     TeamAttendance: () => import('./client/team/TeamAttendance.tsx'),
+    AttendanceImports: () => import('./client/imports/AttendanceImports.tsx'),
     Rosters: () => import('./client/roster/Rosters.tsx'),
   },
   panels: {

@@ -4,6 +4,7 @@ import texts from '../locales/zh-TW.json' with { type: 'json' };
 import { absenceOffers } from './contract/absenceOffers.ts';
 import { closureCalls } from './contract/closureCalls.ts';
 import { CorrectionDetail, correctionCalls } from './contract/correctionCalls.ts';
+import { ImportJob, ImportRow, importCalls } from './contract/importCalls.ts';
 import { lockCalls, openRequestsPoint } from './contract/lockCalls.ts';
 import { compOffers, compPoint } from './contract/compTime.ts';
 import { OvertimeDetail, overtimeCalls } from './contract/overtimeCalls.ts';
@@ -29,6 +30,7 @@ const contract = definePlugin('attendance', {
     'attendance.viewDept': '檢視所屬單位出勤',
     'attendance.viewAll': '檢視全公司出勤',
     'attendance.lock': '結算出勤',
+    'attendance.import': '匯入出勤資料',
     'attendance.closures': '管理停班與工作地點',
     'attendance.roster': '排班',
   },
@@ -55,6 +57,12 @@ const contract = definePlugin('attendance', {
         flag: z.string().optional(),
         text: z.string().optional(),
       }),
+    },
+    AttendanceImports: {
+      title: '匯入出勤',
+      icon: 'import',
+      needs: 'attendance.import',
+      params: z.object({ kind: z.string().optional() }),
     },
     Rosters: {
       title: '排班',
@@ -118,6 +126,7 @@ const contract = definePlugin('attendance', {
   },
   menu: [
     { code: 'TeamAttendance', opens: 'TeamAttendance' },
+    { code: 'AttendanceImports', opens: 'AttendanceImports' },
     { code: 'Closures', opens: 'Closures' },
     { code: 'Rosters', opens: 'Rosters' },
   ],
@@ -199,6 +208,7 @@ const contract = definePlugin('attendance', {
     ...lockCalls,
     ...closureCalls,
     ...overtimeCalls,
+    ...importCalls,
     ...rosterCalls,
     punches: { get: '/punchCard', returns: z.array(PunchTimes).max(1), needs: 'anyone' },
     /** 0 = on, 1 = off; any other id is 404 (C.3-17). */
@@ -234,6 +244,10 @@ const contract = definePlugin('attendance', {
       people: z.int(),
       done: z.int(),
     }),
+    /** Sent to those who may import, when an import has begun, has gone on, or has ended. */
+    importChanged: ImportRow.pick({ id: true, state: true, lines: true, done: true }),
+    /** Days of people of the company were changed by an import. */
+    imported: Nothing,
     /** Days of rosters were saved or published, for who plans them. */
     rostersChanged: z.object({ from: Day, to: Day }),
   },
@@ -255,6 +269,7 @@ const contract = definePlugin('attendance', {
       retry: { limit: 3 },
       maxSeconds: 900,
     },
+    import: { title: '匯入出勤', payload: ImportJob, retry: { limit: 3 }, maxSeconds: 900 },
   },
   cli: {
     'shifts import': {

@@ -11,6 +11,7 @@ import {
 import { addSite, placePeople, readSitePeople, readSites, removeSite, renameSite } from './server/closures/sites.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
 import { importLeaves } from './server/import/importLeaves.ts';
+import { BrowserImports } from './server/import/BrowserImports.ts';
 import { importClosures, importRules, importSites } from './server/import/importPlans.ts';
 import { importShifts } from './server/import/importShifts.ts';
 import { importedLeave, removeAbsence, requiredWork, setAbsence } from './server/handlers/absences.ts';
@@ -43,6 +44,7 @@ import { noteMoved } from './server/rules/placements.ts';
 
 export default defineServer(contract, (context) => {
   const teller = new PunchTeller(context);
+  const imports = new BrowserImports(context);
   return {
     api: {
       month: (call) => readMonth(context, call),
@@ -76,6 +78,9 @@ export default defineServer(contract, (context) => {
       checkRosters: (call) => checkRosters(context, call),
       publishRosters: (call) => publishRosters(context, call),
       punch: (call) => punch(context, teller, call),
+      checkImport: imports.check,
+      startImport: imports.start,
+      imports: imports.list,
     },
     requests: { correction: correctionRequests(context, teller), overtime: overtimeRequests(context, teller) },
     search: searchLeaves(context),
@@ -108,6 +113,7 @@ export default defineServer(contract, (context) => {
     jobs: {
       overtime: (run) => countRecentOvertime(context, run),
       lock: (payload, run) => storeMonth(context, payload, run),
+      import: (payload, run) => imports.run(payload, run),
     },
     settingsSaved: ({ before, after }) => noteSettings(context, before, after),
     cli: {

@@ -3,6 +3,7 @@ import { contribution, dayOf, defineServer } from '@atrium/sdk/server';
 import contract from './contract.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
 import { addGrant, adjustGrant, readPersonGrants, relationToPerson } from './server/handlers/manageGrants.ts';
+import { importGrants } from './server/handlers/importGrants.ts';
 import {
   cancelLeave,
   fileLeave,
@@ -36,6 +37,7 @@ export default defineServer(contract, (context) => ({
     personGrants: (call) => readPersonGrants(context, call),
     addGrant: (call) => addGrant(context, call),
     adjustGrant: (call) => adjustGrant(context, call),
+    importGrants: (call) => importGrants(context, call),
     personBalances: (call) => readPersonBalances(context, call),
     personLedger: (call) => readPersonLedger(context, call),
     personRequests: (call) => readPersonRequests(context, call),

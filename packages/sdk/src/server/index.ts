@@ -3,6 +3,7 @@ export { binSince, dayOf, daysOfMonth, formatDateTime, instantOf, instantOfMomen
 export { catalogueTexts, namesOf } from './names.ts';
 export { defineServer } from './defineServer.ts';
 export { digestOutcome } from './digestOutcome.ts';
+export { digestTable, reportTable, type ReportOptions } from './tableReport.ts';
 export {
   dayMessage,
   FieldErrors,

@@ -53,7 +53,9 @@ export type TableNoteCode =
   | 'ignoredColumn'
   | 'namelessColumn'
   | 'doubleColumn'
-  | 'ambiguousDates';
+  | 'ambiguousDates'
+  | 'noRows'
+  | 'repeated';
 
 /** A record: the line it begins on, counted from 1, and its cells as written. */
 export interface RawRow {

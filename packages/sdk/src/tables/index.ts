@@ -47,3 +47,16 @@ export {
 } from './readDate.ts';
 export { readZipEntry } from './workbook/readZip.ts';
 export { writeMappedTable, writeReport, writeTemplate } from './writeTables.ts';
+export {
+  type CheckedTable,
+  type CheckOptions,
+  checkTable,
+  type Complaint,
+  type LineNote,
+  type Say,
+  type Sentence,
+  type Stored,
+  type TableChange,
+  type TableComparison,
+  type TableImport,
+} from './checkTable.ts';

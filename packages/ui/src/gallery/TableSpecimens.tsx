@@ -8,6 +8,7 @@ import {
   TableFileChoice,
   TableFileField,
   TableNotes,
+  TableOutcome,
   TablePreview,
   TableReading,
   TableReport,
@@ -60,6 +61,14 @@ export function TableSpecimens() {
             { kind: 'added', title: '新增 1 人', lines: ['E003 李佳穎'] },
             { kind: 'left', title: '離職 1 人', lines: ['E012 王志遠'], danger: true },
           ]}
+        />
+        <TableOutcome
+          fileName="人員.csv"
+          lines={[]}
+          added={1}
+          changed={0}
+          unchanged={12}
+          changes={[{ kind: 'add', text: 'E003 李佳穎' }]}
         />
         <TableDifferences before={['資訊部', '系統開發組']} now={['資訊部', '維運組']} />
       </Specimen>

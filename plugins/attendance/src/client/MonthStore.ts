@@ -136,4 +136,5 @@ const followOwn = (events: AttendanceClient['events'], refresh: () => void) => [
   events.on('corrected', refresh),
   events.on('overtimeChanged', refresh),
   events.on('absenceChanged', refresh),
+  events.on('imported', refresh),
 ];

@@ -1,4 +1,4 @@
-import { useAtrium, usePagedList } from '@atrium/sdk/client';
+import { unsubscribeAll, useAtrium, usePagedList } from '@atrium/sdk/client';
 import { Button, companyDay, EmptyState, FilterSelect, spanLabel, Tag } from '@atrium/ui';
 import { ListPage, PagedTable } from '@atrium/ui/records';
 import type { Column } from '@atrium/ui/table';
@@ -20,7 +20,7 @@ export default function MyLeaves() {
   const leaves = usePagedList({
     filters: { year: null as number | null },
     load: (query, options) => api.leaves({ query }, options),
-    subscribe: (refetch) => events.on('absenceChanged', refetch),
+    subscribe: (refetch) => unsubscribeAll([events.on('absenceChanged', refetch), events.on('imported', refetch)]),
   });
   const years = (
     <FilterSelect

@@ -16,6 +16,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import type { ImportKind, ImportState } from '../contract/importCalls.ts';
 import type { OvertimeBands, OvertimeRules } from './rules/overtime.ts';
 import type { Break, DayKind } from './rules/plan.ts';
 
@@ -342,5 +343,38 @@ export const leaves = schema.table(
     index('leaves_person').on(table.personId, table.ends),
     check('leaves_status', sql`${table.status} between 0 and 3`),
     check('leaves_span', sql`${table.ends} > ${table.starts}`),
+  ],
+);
+
+/** Imports in the browser, each with what became of it. A company has one at a time. */
+export const imports = schema.table(
+  'imports',
+  {
+    id: serial('id').primaryKey(),
+    companyId: integer('company_id').notNull(),
+    kind: text('kind').$type<ImportKind>().notNull(),
+    /** The rows as they were read and mapped: an upload that is kept while the import runs. */
+    fileId: text('file_id').notNull(),
+    fileName: text('file_name').notNull(),
+    /** Employee id. */
+    startedBy: integer('started_by').notNull(),
+    startedOn: instant('started_on').notNull(),
+    finishedOn: instant('finished_on'),
+    state: text('state').$type<ImportState>().notNull(),
+    /** Of the dry run that the person has seen: another outcome is not imported. */
+    digest: text('digest').notNull(),
+    /** Lines, and how many of them are checked. */
+    lines: integer('lines').notNull(),
+    done: integer('done').notNull().default(0),
+    /** Of a dry run while it runs, else what was written. */
+    added: integer('added').notNull(),
+    changed: integer('changed').notNull(),
+    unchanged: integer('unchanged').notNull(),
+  },
+  (table) => [
+    index('imports_company').on(table.companyId, table.id),
+    uniqueIndex('imports_running')
+      .on(table.companyId)
+      .where(sql`${table.state} = 'running'`),
   ],
 );

@@ -5,6 +5,7 @@ import { ListPage, PagedTable } from '@atrium/ui/records';
 import { type Column, DataTable } from '@atrium/ui/table';
 import { useState } from 'react';
 import { ExportDialog } from './ExportDialog.tsx';
+import { GrantImport } from './GrantImport.tsx';
 import { GrantDialog, type GrantDialogProps } from './GrantDialog.tsx';
 import { ledgerColumns } from './ledgerColumns.tsx';
 import { PersonBalances, PersonRequests } from './PersonLeave.tsx';
@@ -22,15 +23,21 @@ export default function LeaveGrants() {
   const [personId] = chosen;
   const [shown, setShown] = useState<Shown>('annual');
   const [isExporting, setExporting] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const Part = PARTS[shown];
   return (
     <ListPage
       title={t('manage.title')}
       className="leave-own"
       actions={
-        <Button icon="download" onClick={() => setExporting(true)}>
-          {t('manage.export')}
-        </Button>
+        <>
+          <Button icon="import" onClick={() => setImporting(true)}>
+            {t('manage.import')}
+          </Button>
+          <Button icon="download" onClick={() => setExporting(true)}>
+            {t('manage.export')}
+          </Button>
+        </>
       }
       tools={
         personId !== undefined && (
@@ -66,6 +73,7 @@ export default function LeaveGrants() {
       ) : (
         <Part key={personId} personId={personId} />
       )}
+      {isImporting && <GrantImport onSaved={() => setImporting(false)} onClose={() => setImporting(false)} />}
       {isExporting && <ExportDialog onClose={() => setExporting(false)} />}
     </ListPage>
   );

@@ -1,4 +1,4 @@
-import { Created, Day, Id, Nothing, Page, Paging, RawText, SAVE_LIMIT, Text, Whole } from '@atrium/sdk';
+import { Created, Day, Id, Nothing, Page, Paging, RawText, SAVE_LIMIT, TableReport, Text, Whole } from '@atrium/sdk';
 import { z } from 'zod';
 import {
   Balance,
@@ -12,6 +12,9 @@ import {
   MAX_LEAVE_DAYS,
   OwnRequest,
 } from './leaveShapes.ts';
+
+/** Lines of one file of balances. */
+export const MAX_GRANT_LINES = 5_000;
 
 const Pages = Paging.omit({ sort: true });
 
@@ -102,6 +105,23 @@ export const leaveCalls = {
     returns: Nothing,
     needs: 'leave.manage',
     on: { relation: 'person', allow: ['company'], sees: ['own'] },
+    limit: SAVE_LIMIT,
+  },
+  /**
+   * Imports what people of the company have left of 特休 in another system, all lines or none, or tries to (`dryRun`). 412 with the dry run
+   * of now where it would do something else than the one of `digest`; 422 for a file with problems. Never of oneself.
+   */
+  importGrants: {
+    post: '/leaveGrants/imports',
+    body: z.object({
+      /** An upload of the caller, as its id or link. */
+      fileId: RawText(200, 1),
+      dryRun: z.boolean(),
+      digest: RawText(64, 1).optional(),
+    }),
+    returns: TableReport,
+    needs: 'leave.manage',
+    weight: 'heavy',
     limit: SAVE_LIMIT,
   },
 } as const;

@@ -1,5 +1,5 @@
 import { unsubscribeAll, useAtrium, usePagedList } from '@atrium/sdk/client';
-import { companyDay, EmptyState, FilterSelect, Skeleton, useDelayed } from '@atrium/ui';
+import { Button, companyDay, EmptyState, FilterSelect, Skeleton, useDelayed } from '@atrium/ui';
 import { hasNoRows, ListPage, ListPager, ListSearch, ListStates } from '@atrium/ui/records';
 import { useCallback, useState } from 'react';
 import { useSnapshot } from 'valtio';
@@ -24,7 +24,7 @@ type Flag = (typeof TEAM_FLAGS)[number];
 
 /** 部門出勤: the people of one's units by the days of a month, for managers and HR. */
 export default function TeamAttendance() {
-  const { t, api, events, panels, session } = useAtrium<Attendance>();
+  const { t, api, events, panels, tabs, session } = useAtrium<Attendance>();
   const [latest, setLatest] = useState<Team | null>(null);
   const team = usePagedList({
     filters: { month: '', unit: '', flag: '', text: '' },
@@ -49,11 +49,18 @@ export default function TeamAttendance() {
       setLatest(answer);
       return { totalSize: answer.totalSize, list: answer.list.map((row): ShownRow => ({ ...row, answer })) };
     },
-    subscribe: (refetch) => unsubscribeAll([events.on('teamPunched', refetch), events.on('closuresChanged', refetch)]),
+    subscribe: (refetch) =>
+      unsubscribeAll([
+        events.on('teamPunched', refetch),
+        events.on('imported', refetch),
+        events.on('closuresChanged', refetch),
+      ]),
   });
   const { list, rows, filters, loading, loaded } = team;
   const waiting = useDelayed(loading);
-  const seesCompany = useSnapshot(session.state).actions.includes('attendance.viewAll');
+  const { actions } = useSnapshot(session.state);
+  const seesCompany = actions.includes('attendance.viewAll');
+  const mayImport = actions.includes('attendance.import');
   const month = filters.month || latest?.today.slice(0, 7) || companyDay().slice(0, 7);
   const answer = rows[0]?.answer ?? latest;
   const isOther = answer !== null && answer.month !== month;
@@ -72,6 +79,11 @@ export default function TeamAttendance() {
       actions={
         <>
           <LockButton month={month} lock={lock} />
+          {mayImport && (
+            <Button icon="import" onClick={() => tabs.open('AttendanceImports', {})}>
+              {t('team.import')}
+            </Button>
+          )}
           <ExportMenu
             entries={[
               {

@@ -2,18 +2,23 @@ import { Day } from '@atrium/sdk';
 import type { Directory, Person } from '@atrium/sdk/server';
 import { type DateOrder, findLostZeros, readClock, readDate, readDateTime, type TableColumn } from '@atrium/sdk/tables';
 import dayjs from 'dayjs';
+import { EMPLOYEE, SHIFT_EXTRAS } from '../../importColumns.ts';
 import { type OvertimeRules, USUAL_OVERTIME } from '../rules/overtime.ts';
 import type { Break, DayKind, ShiftTimes } from '../rules/plan.ts';
-import { commandText, type Complaint } from './importTable.ts';
+import type { Complaint } from './importTable.ts';
 
 const NAME_LENGTH = 20;
 
-/** Looks employee numbers up, each once. An unknown one that lacks only the zeros of a known one is said to. */
-export function lookUpEmployees(directory: Directory) {
+/**
+ * Looks employee numbers up, each once. An unknown one that lacks only the zeros of a known one is said to.
+ *
+ * @param companyId without it those of all companies; people of another one are unknown
+ */
+export function lookUpEmployees(directory: Directory, companyId?: number) {
   const known = new Map<string, Promise<Person | undefined>>();
   let everyone: Promise<readonly Person[]> | undefined;
   const loadAll = async () => {
-    const companies = await directory.companies();
+    const companies = companyId === undefined ? await directory.companies() : [{ id: companyId }];
     return (await Promise.all(companies.map(({ id }) => directory.people({ companyId: id })))).flat();
   };
   const withZeros = async (employee: string) => {
@@ -25,15 +30,13 @@ export function lookUpEmployees(directory: Directory) {
   };
   return async (employee: string, printError: Complaint): Promise<Person | undefined> => {
     if (!known.has(employee)) known.set(employee, directory.byEmployee(employee));
-    const person = await known.get(employee);
+    const found = await known.get(employee);
+    const person = companyId === undefined || found?.companyId === companyId ? found : undefined;
     if (!person) {
       const other = await withZeros(employee);
-      printError(
-        other === undefined
-          ? commandText('import.unknownEmployee', { value: employee })
-          : commandText('import.lostZeros', { value: employee, other }),
-      );
-    } else if (person.hidden) printError(commandText('import.hiddenEmployee', { value: employee }));
+      if (other === undefined) printError('import.unknownEmployee', { value: employee });
+      else printError('import.lostZeros', { value: employee, other });
+    } else if (person.hidden) printError('import.hiddenEmployee', { value: employee });
     return person?.hidden ? undefined : person;
   };
 }
@@ -46,9 +49,8 @@ export function lookUpEmployees(directory: Directory) {
  */
 export function checkDay(value: string, printError: Complaint, order?: DateOrder): string | undefined {
   const cell = readDate(value, order);
-  if (cell.kind === 'ambiguous') printError(commandText('import.ambiguousDate', { value }));
-  else if (cell.kind === 'invalid' || !Day.safeParse(cell.date).success)
-    printError(commandText('import.badDate', { value }));
+  if (cell.kind === 'ambiguous') printError('import.ambiguousDate', { value });
+  else if (cell.kind === 'invalid' || !Day.safeParse(cell.date).success) printError('import.badDate', { value });
   else return cell.date;
   return undefined;
 }
@@ -56,7 +58,7 @@ export function checkDay(value: string, printError: Complaint, order?: DateOrder
 /** `HH:mm` of a time as spreadsheets write it, or undefined after reporting an error. */
 export function checkClock(column: string, value: string, printError: Complaint): string | undefined {
   const clock = readClock(value);
-  if (clock === undefined) printError(commandText('import.badClock', { column, value }));
+  if (clock === undefined) printError('import.badClock', { column, value });
   return clock;
 }
 
@@ -68,9 +70,9 @@ export function checkDateTime(
   order?: DateOrder,
 ): Date | undefined {
   const cell = readDateTime(value, order);
-  if (cell.kind === 'ambiguous') printError(commandText('import.ambiguousDate', { value }));
+  if (cell.kind === 'ambiguous') printError('import.ambiguousDate', { value });
   else if (cell.kind === 'invalid' || cell.time === undefined || !Day.safeParse(cell.date).success)
-    printError(commandText('import.badDateTime', { column, value }));
+    printError('import.badDateTime', { column, value });
   else return dayjs(`${cell.date}T${cell.time}`).toDate();
   return undefined;
 }
@@ -79,44 +81,9 @@ export function checkDateTime(
 export function checkName(column: string, value: string, printError: Complaint): string | undefined {
   const length = [...value].length;
   if (length >= 1 && length <= NAME_LENGTH) return value;
-  printError(commandText('import.badName', { column }));
+  printError('import.badName', { column });
   return undefined;
 }
-
-const EMPLOYEE = {
-  id: 'employee',
-  titles: ['員工編號', 'employee', '工號', '員編', '員工代號', 'employee no', 'employee id'],
-  required: true,
-  kind: 'code',
-} as const satisfies TableColumn;
-
-/** Columns of the times of a shift that a table need not have. */
-const SHIFT_EXTRAS = [
-  { id: 'break', titles: ['休息時間', 'break', '休息', 'breaks'] },
-  { id: 'flex', titles: ['彈性上班', 'flex', '彈性時間', '彈性'] },
-] as const satisfies readonly TableColumn[];
-
-/** Columns of a table of shifts. */
-export const SHIFT_COLUMNS: readonly TableColumn<
-  'employee' | 'date' | 'shift' | 'start' | 'end' | 'day_kind' | 'break' | 'flex'
->[] = [
-  EMPLOYEE,
-  { id: 'date', titles: ['日期', 'date', '班表日期', '上班日期'], required: true },
-  { id: 'shift', titles: ['班別', 'shift', '班別名稱', 'shift name'], required: true },
-  { id: 'start', titles: ['上班時間', 'start', '上班', '開始時間', '開始', 'start time'], required: true },
-  { id: 'end', titles: ['下班時間', 'end', '下班', '結束時間', '結束', 'end time'], required: true },
-  { id: 'day_kind', titles: ['日別', 'day_kind', '日類別', '班表類別', 'day kind'] },
-  ...SHIFT_EXTRAS,
-];
-
-/** Columns of a table of leaves. */
-export const LEAVE_COLUMNS: readonly TableColumn<'employee' | 'leave_type' | 'start' | 'end' | 'status'>[] = [
-  EMPLOYEE,
-  { id: 'leave_type', titles: ['假別', 'leave_type', '請假類別', '假別名稱', 'type'], required: true },
-  { id: 'start', titles: ['開始時間', 'start', '請假開始', '開始', '起', 'from'], required: true },
-  { id: 'end', titles: ['結束時間', 'end', '請假結束', '結束', '迄', 'to'], required: true },
-  { id: 'status', titles: ['狀態', 'status', '簽核狀態', '審核狀態'], required: true },
-];
 
 /** States of a leave by number, and the words that leave systems export. */
 const STATUS: readonly (readonly string[])[] = [
@@ -205,7 +172,7 @@ export function checkBreaks(value: string, printError: Complaint): readonly Brea
     return times && { ...times, paid };
   });
   if (breaks.length <= MAX_BREAKS && breaks.every((each) => each !== undefined)) return breaks;
-  printError(commandText('import.badBreak', { value }));
+  printError('import.badBreak', { value });
   return undefined;
 }
 
@@ -221,7 +188,7 @@ export function checkFlex(
   const within = (from: string, to: string) => (minutes(to) - minutes(from) + 24 * 60) % (24 * 60);
   // The beginning as written is within the window.
   if (flex && start && within(flex.from, start) + within(start, flex.to) === within(flex.from, flex.to)) return flex;
-  printError(commandText('import.badFlex', { value }));
+  printError('import.badFlex', { value });
   return undefined;
 }
 
@@ -242,9 +209,9 @@ export function checkOvertime(
   const countsHolidays = YES_OR_NO[cells.counts_holidays.trim().toLowerCase()];
   const isLimit = limit === '46' || limit === '54/138';
   const isCycle = [1, 2, 3].includes(cycleMonth);
-  if (!isLimit) printError(commandText('import.badLimit', { value: cells.overtime_limit }));
-  if (!isCycle) printError(commandText('import.badCycle', { value: cells.cycle_month }));
-  if (countsHolidays === undefined) printError(commandText('import.badYesNo', { value: cells.counts_holidays }));
+  if (!isLimit) printError('import.badLimit', { value: cells.overtime_limit });
+  if (!isCycle) printError('import.badCycle', { value: cells.cycle_month });
+  if (countsHolidays === undefined) printError('import.badYesNo', { value: cells.counts_holidays });
   if (!isLimit || !isCycle || countsHolidays === undefined) return undefined;
   return { ...USUAL_OVERTIME, limit, cycleMonth: cycleMonth as OvertimeRules['cycleMonth'], countsHolidays };
 }

@@ -22,7 +22,7 @@ describe('shifts import', () => {
       'shifts import',
       file(SHIFTS, 'e001,2026-03-30,早班,7:00,16:00', 'E002,2026-03-30,日班,09:00,18:00'),
     );
-    expect(first).toEqual({ code: 0, out: '已匯入 2 筆班表（新增 0、更新 2）。', err: '' });
+    expect(first).toEqual({ code: 0, out: '已匯入 2 筆班表（新增 0、更新 0、不變 2）。', err: '' });
     expect((await dayOf('E001', '2026-03-30')).shift).toEqual({ name: '早班', start: '07:00', end: '16:00' });
     await atrium.run('shifts import', file(SHIFTS, 'E001,2026-03-30,早班,08:00,17:00'));
     expect((await dayOf('E001', '2026-03-30')).shift).toEqual({ name: '早班', start: '08:00', end: '17:00' });
@@ -192,8 +192,12 @@ describe('leaves import', () => {
   test('a second import brings end and status up to date', async () => {
     const leave = (end: string, status: number) =>
       file(LEAVES, `E101,事假,2026-03-30 09:00,2026-03-30 ${end},${status}`);
-    expect((await atrium.run('leaves import', leave('12:00', 0))).out).toBe('已匯入 1 筆請假（新增 1、更新 0）。');
-    expect((await atrium.run('leaves import', leave('18:00', 1))).out).toBe('已匯入 1 筆請假（新增 0、更新 1）。');
+    expect((await atrium.run('leaves import', leave('12:00', 0))).out).toBe(
+      '已匯入 1 筆請假（新增 1、更新 0、不變 0）。',
+    );
+    expect((await atrium.run('leaves import', leave('18:00', 1))).out).toBe(
+      '已匯入 1 筆請假（新增 0、更新 1、不變 0）。',
+    );
     const [last] = await atrium.historyOf('leaves');
     expect(last).toMatchObject({ action: 'attendance.leaves.import', detail: { rows: 1 } });
     expect((await dayOf('E101', '2026-03-30')).leaves).toEqual([

@@ -1,12 +1,14 @@
+import type { Stored } from '@atrium/sdk/tables';
 import { eq, sql } from 'drizzle-orm';
-import type { Command, ExitCode, Person } from '@atrium/sdk/server';
+import { type Command, type ExitCode, momentOf, type Person } from '@atrium/sdk/server';
+import { LEAVE_COLUMNS } from '../../importColumns.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { touchedDates } from '../handlers/absences.ts';
 import { APPROVED } from '../rules/readFacts.ts';
 import { leaves } from '../tables.ts';
-import { batches, commandText, importTable } from './importTable.ts';
+import { batches, importTable, type TableImport } from './importTable.ts';
 import { keepOpen, lockedLines, rememberPlaces } from './lockedLines.ts';
-import { checkDateTime, checkName, LEAVE_COLUMNS, lookUpEmployees, readStatus } from './checks.ts';
+import { checkDateTime, checkName, lookUpEmployees, readStatus } from './checks.ts';
 
 interface Row {
   readonly person: Person;
@@ -23,8 +25,24 @@ const COUNTED = new Set(['病假', '事假', '家庭照顧假', '生理假']);
  * `leaves import FILE.csv`: a leave is identified by employee, type and start; a second import updates its end and
  * status. Leave that was approved here is not touched: a line that says something else of it is an error.
  */
-export function importLeaves(context: AttendanceContext, command: Command): Promise<ExitCode> {
-  const employee = lookUpEmployees(context.directory);
+export const importLeaves = (context: AttendanceContext, command: Command): Promise<ExitCode> =>
+  importTable(command, leaveImport(context));
+
+interface LeaveValues extends Stored {
+  readonly type: string;
+  readonly start: string;
+  readonly end: string;
+  readonly status: number;
+}
+
+type LeaveColumn = (typeof LEAVE_COLUMNS)[number]['id'];
+
+/** @param companyId without it people of all companies can be named */
+export function leaveImport(
+  context: AttendanceContext,
+  companyId?: number,
+): TableImport<LeaveColumn, Row, LeaveValues> {
+  const employee = lookUpEmployees(context.directory, companyId);
   const refuseLine = lockedLines(context);
   const placesOf = rememberPlaces(context);
   /** Those of the line, and of what it changes. */
@@ -34,7 +52,7 @@ export function importLeaves(context: AttendanceContext, command: Command): Prom
     return touchedDates(context, { person, places: await placesOf(person) }, { starts, ends: until });
   };
   const storedLeaves = lookUpLeaves(context);
-  return importTable(command, {
+  return {
     name: 'leaves import',
     columns: LEAVE_COLUMNS,
     async check({ cells }, printError, order) {
@@ -42,7 +60,7 @@ export function importLeaves(context: AttendanceContext, command: Command): Prom
       const leaveType = checkName('leave_type', cells.leave_type, printError);
       const starts = checkDateTime('start', cells.start, printError, order);
       const ends = checkDateTime('end', cells.end, printError, order);
-      if (starts && ends && ends <= starts) printError(commandText('import.endNotAfter'));
+      if (starts && ends && ends <= starts) printError('import.endNotAfter');
       const stored = person ? await storedLeaves(person) : [];
       const dates =
         person && leaveType && starts && ends && ends > starts
@@ -50,7 +68,7 @@ export function importLeaves(context: AttendanceContext, command: Command): Prom
           : [];
       if (person && (await refuseLine(person, dates, printError))) return undefined;
       const status = readStatus(cells.status);
-      if (status === undefined) printError(commandText('import.badStatus', { value: cells.status }));
+      if (status === undefined) printError('import.badStatus', { value: cells.status });
       if (!person || !leaveType || !starts || !ends || ends <= starts || status === undefined) return undefined;
       const known = stored.find(
         (absence) =>
@@ -58,13 +76,30 @@ export function importLeaves(context: AttendanceContext, command: Command): Prom
           ((absence.leaveType === leaveType && absence.starts.getTime() === starts.getTime()) ||
             (status === APPROVED && absence.starts < ends && absence.ends > starts)),
       );
-      if (known) printError(commandText('import.leaveOfHere', { employee: person.employee, name: person.name }));
+      if (known) printError('import.leaveOfHere', { employee: person.employee, name: person.name });
       return { person, leaveType, starts, ends, status };
     },
     keyOf: (row: Row) => `${row.person.id} ${row.starts.getTime()} ${row.leaveType}`,
     note(rows) {
       const kinds = [...new Set(rows.map(({ leaveType }) => leaveType))].filter((kind) => !COUNTED.has(kind));
-      return kinds.length === 0 ? undefined : commandText('import.leavesNotCounted', { kinds: kinds.join('、') });
+      return kinds.length === 0
+        ? undefined
+        : { key: 'import.leavesNotCounted', variables: { kinds: kinds.join('、') } };
+    },
+    compare: {
+      async read(rows) {
+        const found = [];
+        for (const { person, leaveType, starts } of rows) {
+          const stored = (await storedLeaves(person)).find(
+            (row) => row.leaveType === leaveType && row.starts.getTime() === starts.getTime(),
+          );
+          found.push(stored ? valuesOf(stored) : null);
+        }
+        return found;
+      },
+      next: valuesOf,
+      title: ({ person }) => `${person.employee} ${person.name}`,
+      describe: ({ type, start, end, status }, say) => `${type} ${start}–${end} ${say(`leave.status.${status as 0}`)}`,
     },
     write: (rows) =>
       context.transaction(async () => {
@@ -74,11 +109,18 @@ export function importLeaves(context: AttendanceContext, command: Command): Prom
         for (const row of rows)
           changed.push({ person: row.person, dates: await datesOf(row, await nowStored(row.person)) });
         await keepOpen(context, changed);
-        return write(context, rows);
+        return write(context, rows, companyId);
       }),
     done: 'import.leavesDone',
-  });
+  };
 }
+
+const valuesOf = ({ leaveType, starts, ends, status }: Omit<Row, 'person'>): LeaveValues => ({
+  type: leaveType,
+  start: momentOf(starts),
+  end: momentOf(ends),
+  status,
+});
 
 type LeaveRow = typeof leaves.$inferSelect;
 
@@ -92,7 +134,11 @@ function lookUpLeaves({ db }: AttendanceContext) {
   };
 }
 
-async function write(context: AttendanceContext, rows: readonly Row[]): Promise<{ added: number }> {
+async function write(
+  context: AttendanceContext,
+  rows: readonly Row[],
+  companyId: number | undefined,
+): Promise<{ added: number }> {
   let added = 0;
   for (const batch of batches(rows)) {
     const written = await context.db
@@ -109,6 +155,11 @@ async function write(context: AttendanceContext, rows: readonly Row[]): Promise<
     if (written.length < batch.length) throw context.refuse.conflict('import.leaveMeanwhile');
     added += written.filter((row) => row.added).length;
   }
-  await context.audit.record({ action: 'attendance.leaves.import', target: 'leaves', detail: { rows: rows.length } });
+  await context.audit.record({
+    action: 'attendance.leaves.import',
+    target: 'leaves',
+    detail: { rows: rows.length },
+    ...(companyId !== undefined && { companyId }),
+  });
   return { added };
 }

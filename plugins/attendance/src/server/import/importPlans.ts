@@ -17,7 +17,7 @@ import {
   RULE_COLUMNS,
   SITE_COLUMNS,
 } from './checks.ts';
-import { batches, commandText, type Complaint, importTable } from './importTable.ts';
+import { batches, type Complaint, importTable } from './importTable.ts';
 
 interface Assigned {
   readonly companyId: number;
@@ -42,20 +42,20 @@ export function importRules(context: AttendanceContext, command: Command): Promi
     columns: RULE_COLUMNS,
     async check({ cells }, printError, order) {
       const name = checkName('rule', cells.rule, printError);
-      if (name === GENERAL.name) printError(commandText('import.generalRule', { name }));
+      if (name === GENERAL.name) printError('import.generalRule', { name });
       const validFrom = checkDay(cells.valid_from, printError, order);
       const shift = checkName('shift', cells.shift, printError);
       const start = checkClock('start', cells.start, printError);
       const end = checkClock('end', cells.end, printError);
-      if (start && start === end) printError(commandText('import.sameTimes'));
+      if (start && start === end) printError('import.sameTimes');
       const breaks = checkBreaks(cells.break, printError);
       const flex = checkFlex(cells.flex, start, printError);
       const week = cells.week === '' ? USUAL_WEEK : cells.week.toUpperCase();
       const isWeek = /^[WRX]{7}$/.test(week);
-      if (!isWeek) printError(commandText('import.badWeek', { value: cells.week }));
+      if (!isWeek) printError('import.badWeek', { value: cells.week });
       const grace = cells.grace === '' ? 0 : Number(cells.grace);
       const isGrace = Number.isInteger(grace) && grace >= 0 && grace <= 60;
-      if (!isGrace) printError(commandText('import.badGrace', { value: cells.grace }));
+      if (!isGrace) printError('import.badGrace', { value: cells.grace });
       const overtime = checkOvertime(cells, printError);
       const to = await findScope(context.directory, cells, employee, printError);
       const isWhole = name && name !== GENERAL.name && validFrom && shift && start && end && start !== end && to;
@@ -64,7 +64,7 @@ export function importRules(context: AttendanceContext, command: Command): Promi
       const key = `${to.companyId} ${name} ${validFrom}`;
       const text = JSON.stringify(rule);
       if ((versions.get(key) ?? text) !== text) {
-        printError(commandText('import.otherRule', { name, date: validFrom }));
+        printError('import.otherRule', { name, date: validFrom });
         return undefined;
       }
       versions.set(key, text);
@@ -96,7 +96,7 @@ async function findScope(
 ): Promise<Assigned | undefined> {
   const scope = SCOPES[cells.scope.trim().toLowerCase()];
   if (!scope) {
-    printError(commandText('import.badScope', { value: cells.scope }));
+    printError('import.badScope', { value: cells.scope });
     return undefined;
   }
   if (scope === 'person') {
@@ -115,7 +115,7 @@ async function findScope(
       if (code === cells.code) found.push({ companyId: company.id, scope, scopeId: id });
   }
   if (found.length === 1) return found[0];
-  printError(commandText(found.length === 0 ? 'import.unknownUnit' : 'import.unitTwice', { value: cells.code }));
+  printError(found.length === 0 ? 'import.unknownUnit' : 'import.unitTwice', { value: cells.code });
   return undefined;
 }
 
@@ -220,12 +220,12 @@ export function importClosures(context: AttendanceContext, command: Command): Pr
         cells.company === '' && companies.length === 1
           ? companies[0]
           : companies.find(({ code }) => code === cells.company);
-      if (!company) printError(commandText('import.unknownUnit', { value: cells.company }));
+      if (!company) printError('import.unknownUnit', { value: cells.company });
       const site = cells.site === '' ? undefined : checkName('site', cells.site, printError);
       const name = checkName('name', cells.name, printError);
       const starts = checkDateTime('start', cells.start, printError, order);
       const ends = checkDateTime('end', cells.end, printError, order);
-      if (starts && ends && ends <= starts) printError(commandText('import.endNotAfter'));
+      if (starts && ends && ends <= starts) printError('import.endNotAfter');
       if (!company || !name || !starts || !ends || ends <= starts || (cells.site !== '' && !site)) return undefined;
       return { companyId: company.id, site, name, starts, ends };
     },

@@ -1,21 +1,14 @@
+import type { Stored } from '@atrium/sdk/tables';
 import type { Command, ExitCode, Person } from '@atrium/sdk/server';
-import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { SHIFT_COLUMNS } from '../../importColumns.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import type { DayKind, ShiftTimes } from '../rules/plan.ts';
 import { ALWAYS } from '../rules/workRules.ts';
 import { rosters, shifts, shiftVersions } from '../tables.ts';
-import { batches, commandText, importTable } from './importTable.ts';
+import { batches, importTable, type TableImport } from './importTable.ts';
 import { keepOpen, lockedLines } from './lockedLines.ts';
-import {
-  checkBreaks,
-  checkClock,
-  checkDay,
-  checkFlex,
-  checkName,
-  lookUpEmployees,
-  readDayKind,
-  SHIFT_COLUMNS,
-} from './checks.ts';
+import { checkBreaks, checkClock, checkDay, checkFlex, checkName, lookUpEmployees, readDayKind } from './checks.ts';
 
 interface Row {
   readonly person: Person;
@@ -26,16 +19,32 @@ interface Row {
   readonly shift: (Pick<ShiftTimes, 'name' | 'start' | 'end'> & Partial<Pick<ShiftTimes, 'breaks' | 'flex'>>) | null;
 }
 
+/** What a roster has of a person and date; breaks and flexible hours only where the row says them. */
+interface Cell extends Stored {
+  readonly kind: DayKind | null;
+  readonly shift: string;
+  readonly start: string;
+  readonly end: string;
+  readonly breaks?: string;
+  readonly flex?: string;
+}
+
+type RosterColumn = (typeof SHIFT_COLUMNS)[number]['id'];
+
 /**
  * `shifts import FILE.csv`: one line per employee and date; an end that is not after the start is on the next day. A line without times
  * is a free day, whose kind the column 日別 or the name of the shift says. Breaks and flexible hours are those of the shift, from its
  * first date in the file.
  */
-export function importShifts(context: AttendanceContext, command: Command): Promise<ExitCode> {
-  const employee = lookUpEmployees(context.directory);
+export const importShifts = (context: AttendanceContext, command: Command): Promise<ExitCode> =>
+  importTable(command, rosterImport(context));
+
+/** @param companyId without it people of all companies can be named */
+export function rosterImport(context: AttendanceContext, companyId?: number): TableImport<RosterColumn, Row, Cell> {
+  const employee = lookUpEmployees(context.directory, companyId);
   const refuseLine = lockedLines(context);
   const extras = new Map<string, { readonly line: number; readonly text: string }>();
-  return importTable(command, {
+  return {
     name: 'shifts import',
     columns: SHIFT_COLUMNS,
     async check({ cells, line }, printError, order) {
@@ -44,23 +53,23 @@ export function importShifts(context: AttendanceContext, command: Command): Prom
       if (person && date && (await refuseLine(person, [date], printError))) return undefined;
       const said = readDayKind(cells.day_kind);
       if (cells.day_kind !== '' && said === undefined) {
-        printError(commandText('import.badDayKind', { value: cells.day_kind }));
+        printError('import.badDayKind', { value: cells.day_kind });
         return undefined;
       }
       const isTimeless = cells.start === '' && cells.end === '';
       const free = said ?? (isTimeless ? readDayKind(cells.shift) : undefined);
       if (free !== undefined && free !== 'W') {
-        if (!isTimeless) printError(commandText('import.freeWithTimes', { value: cells.day_kind }));
+        if (!isTimeless) printError('import.freeWithTimes', { value: cells.day_kind });
         return person && date && isTimeless ? { person, date, kind: free, shift: null } : undefined;
       }
       const name = checkName('shift', cells.shift, printError);
       if (name && isTimeless) {
-        printError(commandText('import.restDay', { shift: name }));
+        printError('import.restDay', { shift: name });
         return undefined;
       }
       const start = checkClock('start', cells.start, printError);
       const end = checkClock('end', cells.end, printError);
-      if (start && start === end) printError(commandText('import.sameTimes'));
+      if (start && start === end) printError('import.sameTimes');
       const breaks = cells.break === '' ? undefined : checkBreaks(cells.break, printError);
       const flex = cells.flex === '' ? undefined : checkFlex(cells.flex, start, printError);
       const isWrong = (cells.break !== '' && !breaks) || (cells.flex !== '' && !flex);
@@ -69,7 +78,7 @@ export function importShifts(context: AttendanceContext, command: Command): Prom
       const text = JSON.stringify([breaks, flex]);
       const other = extras.get(key);
       if (other && other.text !== text) {
-        printError(commandText('import.otherBreak', { shift: name, line: other.line }));
+        printError('import.otherBreak', { shift: name, line: other.line });
         return undefined;
       }
       extras.set(key, { line, text });
@@ -77,17 +86,82 @@ export function importShifts(context: AttendanceContext, command: Command): Prom
       return { person, date, kind, shift: { name, start, end, ...(breaks && { breaks }), ...(flex && { flex }) } };
     },
     keyOf: (row: Row) => `${row.person.id} ${row.date}`,
+    compare: {
+      read: (rows) => readCells(context, rows),
+      next: ({ kind, shift }) => ({
+        kind,
+        ...{ shift: shift?.name ?? '', start: shift?.start ?? '', end: shift?.end ?? '' },
+        ...writeExtras(shift ?? {}),
+      }),
+      title: ({ person, date }) => `${person.employee} ${person.name} ${date}`,
+      describe: ({ kind, shift, start, end, breaks, flex }, say) =>
+        [
+          shift === '' ? say(`dayKind.${kind ?? 'R'}`) : `${shift} ${start}–${end}`,
+          ...(breaks ? [say('import.breaks', { breaks })] : []),
+          ...(flex ? [say('import.flex', { flex })] : []),
+        ].join(' '),
+    },
     write: (rows) =>
       context.transaction(async () => {
         await keepOpen(
           context,
           rows.map(({ person, date }) => ({ person, dates: [date] })),
         );
-        return write(context, rows);
+        return write(context, rows, companyId);
       }),
     done: 'import.shiftsDone',
+  };
+}
+
+/** Breaks and flexible hours as texts, those that are known. */
+export const writeExtras = ({ breaks, flex }: Partial<Pick<ShiftTimes, 'breaks' | 'flex'>>) => ({
+  ...(breaks && {
+    breaks: breaks.map(({ from, to, paid }) => `${from}–${to}${paid ? ' $' : ''}`).join('、'),
+  }),
+  ...(flex && { flex: `${flex.from}–${flex.to}` }),
+});
+
+/** The stored cells of the people of rows. */
+async function readCells({ db }: AttendanceContext, rows: readonly Row[]): Promise<(Cell | null)[]> {
+  const cells = new Map<string, Cell & { readonly id: number | null }>();
+  for (const some of batches([...new Set(rows.map(({ person }) => person.id))])) {
+    const dates = rows.map(({ date }) => date).toSorted();
+    const found = await db
+      .select({
+        ...{ personId: rosters.personId, date: rosters.date, kind: rosters.dayKind, id: rosters.shiftId },
+        ...{ shift: shifts.name, start: rosters.starts, end: rosters.ends },
+      })
+      .from(rosters)
+      .leftJoin(shifts, eq(shifts.id, rosters.shiftId))
+      .where(and(inArray(rosters.personId, some), between(rosters.date, dates[0]!, dates.at(-1)!)));
+    for (const { personId, date, kind, id, shift, start, end } of found)
+      cells.set(`${personId} ${date}`, { id, kind, shift: shift ?? '', start: start ?? '', end: end ?? '' });
+  }
+  const named = [...new Set([...cells.values()].flatMap(({ id }) => id ?? []))];
+  const versions = named.length === 0 ? [] : await readVersions(db, named);
+  return rows.map(({ person, date, shift }): Cell | null => {
+    const cell = cells.get(`${person.id} ${date}`);
+    if (!cell) return null;
+    const { id, ...values } = cell;
+    const valid = versions.findLast(({ shiftId, validFrom }) => shiftId === id && validFrom <= date);
+    const { breaks, flex } = keptOf(valid);
+    // Flexible hours that a row does not have are not removed by it.
+    return { ...values, ...writeExtras({ ...(shift?.breaks && { breaks }), ...(shift?.flex && flex && { flex }) }) };
   });
 }
+
+const readVersions = (db: AttendanceContext['db'], ids: readonly number[]) =>
+  db
+    .select()
+    .from(shiftVersions)
+    .where(inArray(shiftVersions.shiftId, [...ids]))
+    .orderBy(asc(shiftVersions.validFrom));
+
+/** The breaks and flexible hours of a version; none of a shift without one. */
+export const keptOf = (valid: typeof shiftVersions.$inferSelect | undefined) => ({
+  breaks: valid?.breaks ?? [],
+  flex: valid?.flexFrom && valid.flexTo ? { from: valid.flexFrom, to: valid.flexTo } : null,
+});
 
 /** A shift on a day is work, also at a weekend; on a holiday only where the row says so, since the person has to agree (LSA 39). */
 async function kindOfDate({ directory }: AttendanceContext, date: string): Promise<DayKind | null> {
@@ -96,7 +170,11 @@ async function kindOfDate({ directory }: AttendanceContext, date: string): Promi
   return day!.isWork || (isWeekend && day!.name === '') ? 'W' : null;
 }
 
-async function write(context: AttendanceContext, rows: readonly Row[]): Promise<{ added: number }> {
+async function write(
+  context: AttendanceContext,
+  rows: readonly Row[],
+  companyId: number | undefined,
+): Promise<{ added: number }> {
   const ids = await saveShifts(context, rows);
   let added = 0;
   for (const batch of batches(rows)) {
@@ -125,7 +203,12 @@ async function write(context: AttendanceContext, rows: readonly Row[]): Promise<
       .returning({ added: sql<boolean>`(xmax = 0)` });
     added += written.filter((row) => row.added).length;
   }
-  await context.audit.record({ action: 'attendance.shifts.import', target: 'rosters', detail: { rows: rows.length } });
+  await context.audit.record({
+    action: 'attendance.shifts.import',
+    target: 'rosters',
+    detail: { rows: rows.length },
+    ...(companyId !== undefined && { companyId }),
+  });
   return { added };
 }
 
@@ -162,10 +245,7 @@ async function saveVersion(
     .where(and(eq(shiftVersions.shiftId, shiftId), lte(shiftVersions.validFrom, date)))
     .orderBy(desc(shiftVersions.validFrom))
     .limit(1);
-  const kept = {
-    breaks: valid?.breaks ?? [],
-    flex: valid?.flexFrom && valid.flexTo ? { from: valid.flexFrom, to: valid.flexTo } : null,
-  };
+  const kept = keptOf(valid);
   const next = { breaks: breaks ?? kept.breaks, flex: flex ?? kept.flex };
   if (valid && JSON.stringify(next) === JSON.stringify(kept)) return;
   const version = {

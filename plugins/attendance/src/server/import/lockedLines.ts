@@ -2,7 +2,7 @@ import type { Person } from '@atrium/sdk/server';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { lockedText, readLocks, refuseLocked } from '../rules/monthLocks.ts';
 import { personOn, type Places, readPlaces } from '../rules/placements.ts';
-import { commandText, type Complaint } from './importTable.ts';
+import type { Complaint } from './importTable.ts';
 
 /**
  * For the lines of an import that changes days: reports one whose days are in a locked month of the person's company. The locks and the
@@ -16,7 +16,7 @@ export function lockedLines(context: AttendanceContext) {
     const places = await placesOf(person);
     const locked = dates.map((date) => lockOf(personOn(person, places, date).companyId, date)).find(Boolean);
     if (!locked) return false;
-    printError(commandText(lockedText(locked.state), { month: locked.month }));
+    printError(lockedText(locked.state), { month: locked.month });
     return true;
   };
 }

@@ -1,15 +1,7 @@
 import { type CallFailure, useAtrium, useFrame, type ViewProps } from '@atrium/sdk/client';
-import { type TableColumn, writeMappedTable } from '@atrium/sdk/tables';
 import { Button, ErrorState, Spinner } from '@atrium/ui';
-import {
-  type ReadTable,
-  type ReportLine,
-  TableChanges,
-  TableDifferences,
-  TableFileField,
-  TableReport,
-} from '@atrium/ui/tables';
-import { useEffect, useRef, useState } from 'react';
+import { type ReportLine, TableDifferences, TableFileField, TableOutcome, useTableTrial } from '@atrium/ui/tables';
+import { useEffect, useState } from 'react';
 import { importDone } from '../../contract/importDone.ts';
 import { ROOM_COLUMNS, TYPE_COLUMNS } from '../../tableColumns.ts';
 import { authorise } from '../authorise.ts';
@@ -68,62 +60,17 @@ interface ImportOutcomeProps {
 }
 
 /** What an import would do, or why it cannot be done. */
-function ImportOutcome({ outcome, fileName }: ImportOutcomeProps) {
-  const { t } = useAtrium<Calendar>();
-  const { added, changed, unchanged, problems, notes, changes } = outcome;
+function ImportOutcome({ outcome: { problems, notes, ...outcome }, fileName }: ImportOutcomeProps) {
   const report = (kind: ReportLine['kind'], lines: Outcome['problems']) =>
     lines.map(({ line, problem, code = '' }): ReportLine => ({ line, kind, code, text: problem }));
-  const counts = [
-    [added, 'table.added'],
-    [changed, 'table.changed'],
-    [unchanged, 'table.unchanged'],
-  ] as const;
-  const groups = (['add', 'change'] as const).map((kind) => {
-    const lines = changes.filter((change) => change.kind === kind).map(({ text }) => text);
-    return { kind, title: t(`table.list.${kind}`, { count: lines.length }), lines };
-  });
   return (
-    <>
-      <TableReport lines={[...report('problem', problems), ...report('note', notes)]} fileName={fileName} />
-      {problems.length === 0 && (
-        <>
-          <dl className="calendar-table-import-counts" role="status" aria-label={t('table.result')}>
-            {counts.map(([count, key]) => (
-              <div key={key}>
-                <dd>{count}</dd>
-                <dt>{t(key)}</dt>
-              </div>
-            ))}
-          </dl>
-          <TableChanges groups={groups} />
-        </>
-      )}
-    </>
+    <TableOutcome {...outcome} lines={[...report('problem', problems), ...report('note', notes)]} fileName={fileName} />
   );
 }
 
 /** What an import would do, or has done. */
 type Outcome = Awaited<ReturnType<CalendarClient['api']['importRooms']>>;
 
-interface ImportState {
-  /** The file, as it was read and mapped. */
-  readonly read: ReadTable | null;
-  readonly fileId: string | null;
-  readonly outcome: Outcome | null;
-  /** What the dry run had said before the data changed: the import was refused, and `outcome` is of now. */
-  readonly promised: readonly string[] | null;
-  readonly failure: CallFailure | null;
-  readonly isBusy: boolean;
-}
-
-const NOTHING: ImportState = {
-  read: null,
-  fileId: null,
-  outcome: null,
-  promised: null,
-  failure: null,
-  isBusy: false,
-};
 /** Code of a call for data that has changed since; a text in the calendar (C.5-2). */
 const STALE = '412';
 
@@ -132,33 +79,18 @@ function useTableImport(of: 'rooms' | 'types') {
   const context = useAtrium<Calendar>();
   const { t, api, files, notices } = context;
   const frame = useFrame();
-  const [state, setState] = useState(NOTHING);
   const [isSaving, setSaving] = useState(false);
-  const turn = useRef(0);
-
   const send = async (body: { readonly fileId: string; readonly dryRun: boolean; readonly digest?: string }) => {
     await authorise(context);
     return of === 'rooms' ? api.importRooms({ body }, { quiet: true }) : api.importTypes({ body }, { quiet: true });
   };
-  const choose = async (read: ReadTable | null) => {
-    const mine = (turn.current += 1);
-    // What is wrong with the file itself is shown where it was chosen: nothing is sent.
-    const isReadable = read !== null && !read.notes.some(({ severity }) => severity === 'error');
-    setState({ ...NOTHING, read, isBusy: isReadable });
-    if (!isReadable) return;
-    const columns: readonly TableColumn[] = of === 'rooms' ? ROOM_COLUMNS : TYPE_COLUMNS;
-    const name = `${read.file.name.replace(/\.[^.]+$/, '')}.csv`;
-    const file = new File([writeMappedTable(read.rows, columns)], name, { type: 'text/csv' });
-    const tried = async () => {
-      const { fileId } = await files.upload(file);
-      return { fileId, outcome: await send({ fileId, dryRun: true }) };
-    };
-    const done = await tried().catch((failure: CallFailure) => ({ failure }));
-    // Another file may have been chosen meanwhile.
-    if (mine === turn.current) setState({ ...NOTHING, read, ...done });
-  };
+  const trial = useTableTrial<Outcome>({
+    columns: of === 'rooms' ? ROOM_COLUMNS : TYPE_COLUMNS,
+    upload: (file) => files.upload(file),
+    check: (fileId) => send({ fileId, dryRun: true }),
+  });
   const save = async () => {
-    const { fileId, outcome } = state;
+    const { fileId, outcome } = trial;
     if (fileId === null || !outcome) return;
     setSaving(true);
     try {
@@ -169,17 +101,14 @@ function useTableImport(of: 'rooms' | 'types') {
     } catch (caught) {
       const { code, data, message } = caught as CallFailure;
       if (String(code) === STALE)
-        setState({ ...state, outcome: data as Outcome, promised: outcome.changes.map(({ text }) => text) });
+        trial.replace(
+          data as Outcome,
+          outcome.changes.map(({ text }) => text),
+        );
       else await notices.alert({ title: t('table.failed'), message, tone: 'danger' });
     } finally {
       setSaving(false);
     }
   };
-  return {
-    ...state,
-    isSaving,
-    save,
-    choose: (read: ReadTable | null) => void choose(read),
-    retry: () => void choose(state.read),
-  };
+  return { ...trial, isSaving, save };
 }

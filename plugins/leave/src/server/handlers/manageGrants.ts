@@ -13,7 +13,7 @@ type Api = (typeof contract)['api'];
 type Managed = { readonly id: number; readonly companyId: number };
 
 /** Grants of a person that are not over at one time. */
-const MOST_GRANTS = 100;
+export const MOST_GRANTS = 100;
 
 /** The 特休 of a person that is not over, and what has changed it. */
 export async function readPersonGrants(context: LeaveContext, { params, query }: Call<Api['personGrants']>) {
@@ -113,7 +113,8 @@ async function findManaged(context: LeaveContext, id: number): Promise<Managed> 
   return person;
 }
 
-async function annualType(context: LeaveContext, companyId: number): Promise<{ readonly id: number }> {
+/** The type 特休 of a company. */
+export async function annualType(context: LeaveContext, companyId: number): Promise<{ readonly id: number }> {
   const annual = (await readTypes(context, companyId)).find(({ code }) => code === 'annual');
   if (!annual) throw context.refuse.notFound();
   return annual;

@@ -18,13 +18,9 @@ export function builtinRoles(administrators: readonly number[]): Builtin[] {
     role('admin', { holdsAll: true, employees: [...administrators] }),
     role('hr', {
       actions: [
-        'attendance.viewAll',
-        'attendance.correct',
-        'attendance.lock',
-        'attendance.closures',
-        'attendance.roster',
-        'employee.import',
-        'employee.manage',
+        ...['attendance.viewAll', 'attendance.correct', 'attendance.lock', 'attendance.import'],
+        ...['attendance.closures', 'attendance.roster'],
+        ...['employee.import', 'employee.manage'],
       ],
     }),
     role('bulletin', {
