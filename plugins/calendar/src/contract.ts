@@ -6,6 +6,7 @@ import { answerCalls } from './contract/answers.ts';
 import { finderCalls } from './contract/finder.ts';
 import { MAX_BUSY_PEOPLE, MAX_OCCURRENCES } from './contract/limits.ts';
 import { ScheduleDay } from './contract/moments.ts';
+import { proposalCalls } from './contract/proposals.ts';
 import { roomCalls } from './contract/roomCalls.ts';
 import { scheduleCalls } from './contract/scheduleCalls.ts';
 import { Busy, MAX_BUSY } from './contract/scheduleShapes.ts';
@@ -172,7 +173,7 @@ const contract = definePlugin('calendar', {
     room: ['company', 'none'],
     feed: ['owner', 'none'],
   },
-  api: { ...accessCalls, ...scheduleCalls, ...answerCalls, ...finderCalls, ...roomCalls },
+  api: { ...accessCalls, ...scheduleCalls, ...answerCalls, ...proposalCalls, ...finderCalls, ...roomCalls },
   events: {
     /** Schedules that the person sees were added, changed or removed, or read in another browser of theirs. */
     changed: Days.extend({ ids: z.array(z.int()).max(MAX_OCCURRENCES) }),

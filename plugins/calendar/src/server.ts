@@ -2,7 +2,7 @@ import { defineServer, file } from '@atrium/sdk/server';
 import { relationToComment } from '@atrium/sdk/server/sharing';
 import contract from './contract.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
-import { answerSchedule } from './server/handlers/answerSchedule.ts';
+import { answerSchedule, withdrawAnswer } from './server/handlers/answerSchedule.ts';
 import { authorise } from './server/handlers/authorise.ts';
 import { cancelSchedule, removeSchedule, restoreSchedule } from './server/handlers/lifecycle.ts';
 import { changeSchedule, createSchedule, previewSchedule } from './server/handlers/saveSchedule.ts';
@@ -18,6 +18,7 @@ import { marks, readSchedule, scheduleReaders } from './server/handlers/readSche
 import { messageBoard } from './server/handlers/messageBoard.ts';
 import { ownReminder } from './server/handlers/ownReminder.ts';
 import { importRooms, roomColumns } from './server/handlers/rooms/importRooms.ts';
+import { proposalHandlers } from './server/handlers/proposals.ts';
 import { keepRooms, listRooms } from './server/handlers/rooms/keepRooms.ts';
 import { listReservations } from './server/handlers/rooms/listReservations.ts';
 import { readStatus, reserveRoom, unreserveRoom } from './server/handlers/rooms/reservations.ts';
@@ -49,6 +50,8 @@ export default defineServer(contract, (context) => ({
     read: readSchedule(context),
     ...marks(context),
     answer: answerSchedule(context),
+    withdrawAnswer: withdrawAnswer(context),
+    ...proposalHandlers(context),
     ...ownReminder(context),
     readers: scheduleReaders(context),
     todayUnread: todayUnread(context),

@@ -6,7 +6,7 @@ import { toClock, toMinutes } from '../../contract/timeCodes.ts';
 import { addMonths, REPEAT, repeatProblem, type RepeatProblem } from '../../series.ts';
 import { addDays } from '../days.ts';
 import { typedReminder, type TypedReminder } from '../reminder/typedReminder.ts';
-import { toCodes } from '../rooms/halfHours.ts';
+import { toCodes } from '../../contract/roomHours.ts';
 import type { FoundTime, ScheduleDetail } from '../types.ts';
 
 export type Place = 'none' | 'address' | 'room';
