@@ -10,6 +10,7 @@ import { companyDays, monthList, todayUnread } from './server/handlers/month.ts'
 import { feedCalls, readFeed } from './server/handlers/feeds.ts';
 import { findMeetingTimes } from './server/handlers/findTimes.ts';
 import { freeBusy } from './server/handlers/freeBusy.ts';
+import { sideBySide } from './server/handlers/sideBySide.ts';
 import { hiddenEmployees, readOptions } from './server/handlers/readOptions.ts';
 import { importCalls, importFile } from './server/handlers/importFile.ts';
 import { listBin, undeleteSchedule } from './server/handlers/bin.ts';
@@ -66,6 +67,7 @@ export default defineServer(contract, (context) => ({
     undelete: undeleteSchedule(context),
     freeBusy: freeBusy(context),
     findTimes: findMeetingTimes(context),
+    sideBySide: sideBySide(context),
     ...readOptions(context),
     dateStatus: readStatus(context),
     reserve: reserveRoom(context),
