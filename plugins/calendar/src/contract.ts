@@ -6,9 +6,11 @@ import { answerCalls } from './contract/answers.ts';
 import { finderCalls } from './contract/finder.ts';
 import { MAX_BUSY_PEOPLE, MAX_OCCURRENCES } from './contract/limits.ts';
 import { ScheduleDay } from './contract/moments.ts';
+import { proposalCalls } from './contract/proposals.ts';
 import { roomCalls } from './contract/roomCalls.ts';
 import { scheduleCalls } from './contract/scheduleCalls.ts';
 import { Busy, MAX_BUSY } from './contract/scheduleShapes.ts';
+import { MAX_SIDE_BY_SIDE, sideBySideCalls } from './contract/sideBySide.ts';
 
 /** Days that a change touches, both included, so that a screen that shows none of them need not load. */
 const Days = z.object({ from: z.string(), to: z.string() });
@@ -24,7 +26,12 @@ const contract = definePlugin('calendar', {
       icon: 'calendar',
       opensFirst: true,
       /** The day to show, and the schedule to select on it. */
-      params: z.object({ date: z.string().max(10).optional(), schedule: z.int().optional() }),
+      params: z.object({
+        date: z.string().max(10).optional(),
+        schedule: z.int().optional(),
+        /** Ids of the colleagues whose calendars are beside one's own, joined by `-`. */
+        people: z.string().max(100).optional(),
+      }),
     },
     RoomList: { title: '會議室', icon: 'office', needs: 'room.manage' },
     ScheduleTypes: { title: '行程類型', icon: 'tag', needs: 'schedule.type.manage' },
@@ -162,6 +169,12 @@ const contract = definePlugin('calendar', {
     range: z.enum(['30', '15', 'all']).default('30'),
     /** The type of what was added in words last; 0 for none. */
     quickType: z.int().min(0).max(1_000_000).default(0),
+    /** Colleagues whose calendars are beside one's own, and whether in columns of their own, where there are few. */
+    colleagues: z
+      .array(Id)
+      .max(MAX_SIDE_BY_SIDE - 1)
+      .default([]),
+    sideBySide: z.boolean().default(false),
     pageSize: z.union([z.literal(10), z.literal(20), z.literal(40)]).default(10),
   }),
   relations: {
@@ -172,7 +185,15 @@ const contract = definePlugin('calendar', {
     room: ['company', 'none'],
     feed: ['owner', 'none'],
   },
-  api: { ...accessCalls, ...scheduleCalls, ...answerCalls, ...finderCalls, ...roomCalls },
+  api: {
+    ...accessCalls,
+    ...scheduleCalls,
+    ...answerCalls,
+    ...proposalCalls,
+    ...finderCalls,
+    ...sideBySideCalls,
+    ...roomCalls,
+  },
   events: {
     /** Schedules that the person sees were added, changed or removed, or read in another browser of theirs. */
     changed: Days.extend({ ids: z.array(z.int()).max(MAX_OCCURRENCES) }),

@@ -2,7 +2,7 @@ import { defineServer, file } from '@atrium/sdk/server';
 import { relationToComment } from '@atrium/sdk/server/sharing';
 import contract from './contract.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
-import { answerSchedule } from './server/handlers/answerSchedule.ts';
+import { answerSchedule, withdrawAnswer } from './server/handlers/answerSchedule.ts';
 import { authorise } from './server/handlers/authorise.ts';
 import { cancelSchedule, removeSchedule, restoreSchedule } from './server/handlers/lifecycle.ts';
 import { changeSchedule, createSchedule, previewSchedule } from './server/handlers/saveSchedule.ts';
@@ -10,6 +10,7 @@ import { companyDays, monthList, todayUnread } from './server/handlers/month.ts'
 import { feedCalls, readFeed } from './server/handlers/feeds.ts';
 import { findMeetingTimes } from './server/handlers/findTimes.ts';
 import { freeBusy } from './server/handlers/freeBusy.ts';
+import { sideBySide } from './server/handlers/sideBySide.ts';
 import { hiddenEmployees, readOptions } from './server/handlers/readOptions.ts';
 import { importCalls, importFile } from './server/handlers/importFile.ts';
 import { listBin, undeleteSchedule } from './server/handlers/bin.ts';
@@ -18,6 +19,7 @@ import { marks, readSchedule, scheduleReaders } from './server/handlers/readSche
 import { messageBoard } from './server/handlers/messageBoard.ts';
 import { ownReminder } from './server/handlers/ownReminder.ts';
 import { importRooms, roomColumns } from './server/handlers/rooms/importRooms.ts';
+import { proposalHandlers } from './server/handlers/proposals.ts';
 import { keepRooms, listRooms } from './server/handlers/rooms/keepRooms.ts';
 import { listReservations } from './server/handlers/rooms/listReservations.ts';
 import { readStatus, reserveRoom, unreserveRoom } from './server/handlers/rooms/reservations.ts';
@@ -49,6 +51,8 @@ export default defineServer(contract, (context) => ({
     read: readSchedule(context),
     ...marks(context),
     answer: answerSchedule(context),
+    withdrawAnswer: withdrawAnswer(context),
+    ...proposalHandlers(context),
     ...ownReminder(context),
     readers: scheduleReaders(context),
     todayUnread: todayUnread(context),
@@ -63,6 +67,7 @@ export default defineServer(contract, (context) => ({
     undelete: undeleteSchedule(context),
     freeBusy: freeBusy(context),
     findTimes: findMeetingTimes(context),
+    sideBySide: sideBySide(context),
     ...readOptions(context),
     dateStatus: readStatus(context),
     reserve: reserveRoom(context),

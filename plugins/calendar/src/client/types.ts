@@ -2,11 +2,14 @@ import type { ClientContext } from '@atrium/sdk/client';
 import type { z } from 'zod';
 import type contract from '../contract.ts';
 import type { FoundTime as FoundTimeShape } from '../contract/finder.ts';
+import type { SideSpan as SideSpanShape } from '../contract/sideBySide.ts';
 import type { CompanyDay as CompanyDayShape, ScheduleItem, TypeOption } from '../contract/scheduleShapes.ts';
 
 export type Calendar = typeof contract;
 export type CalendarClient = ClientContext<Calendar>;
 export type Translate = CalendarClient['t'];
+/** A span of one of the people whose calendars are side by side. */
+export type SideSpan = z.output<typeof SideSpanShape>;
 /** One occurrence of a list. */
 export type Schedule = z.output<typeof ScheduleItem>;
 export type CompanyDay = z.output<typeof CompanyDayShape>;

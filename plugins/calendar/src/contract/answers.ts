@@ -37,4 +37,18 @@ export const answerCalls = {
     on: { relation: 'schedule', allow: ['editor', 'reader'] },
     limit: SAVE_LIMIT,
   },
+  /** The caller has not answered any more; with `all` none of the dates of the repeat that they see and that are not over. */
+  withdrawAnswer: {
+    service: 'calendar',
+    delete: '/v1/schedules/:id/answer',
+    params: z.object({ id: Id }),
+    query: z.object({ all: Flag.default(false) }),
+    returns: z.object({
+      /** How many answers were withdrawn. */
+      count: z.int(),
+    }),
+    needs: 'anyone',
+    on: { relation: 'schedule', allow: ['editor', 'reader'] },
+    limit: SAVE_LIMIT,
+  },
 } as const;

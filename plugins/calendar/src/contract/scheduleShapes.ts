@@ -66,6 +66,25 @@ export const SchedulePerson = z.object({
   answerNote: z.string().optional(),
 });
 
+/** Times that are shown of those that were proposed, and people of each of them. */
+export const MAX_PROPOSALS = 20;
+export const MAX_PROPOSERS = 12;
+
+const ProposedTime = z.object({
+  /** Of whole days from 00:00 of the first to 23:59 of the last one. */
+  startTime: z.string(),
+  endTime: z.string(),
+  /** For the whole repeat. */
+  isForAll: z.boolean(),
+});
+
+/** *(ext)* Another time that people propose, with what they wrote. */
+const Proposal = ProposedTime.extend({
+  /** How many propose it. */
+  count: z.int(),
+  people: z.array(z.object({ employeeId: z.int(), name: z.string(), note: z.string() })).max(MAX_PROPOSERS),
+});
+
 /** One schedule (S1-182). */
 export const ScheduleDetail = z.object({
   id: z.int(),
@@ -130,6 +149,10 @@ export const ScheduleDetail = z.object({
   /** What the caller has answered; null without an answer. */
   ownAnswer: OwnAnswer.nullable().optional(),
   answers: AnswerCounts.optional(),
+  /** The other time that the caller proposes; null without one. */
+  ownProposal: ProposedTime.extend({ note: z.string() }).nullable().optional(),
+  /** To those who may change it: times that are proposed, those of most people first. */
+  proposals: z.array(Proposal).max(MAX_PROPOSALS).optional(),
   /** What its people are meanwhile; null as usual. */
   showAs: ShowAs.nullable().optional(),
   isPrivate: z.boolean().optional(),

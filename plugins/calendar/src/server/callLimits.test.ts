@@ -10,6 +10,8 @@ test('a person saves, previews and comments only so often in a minute', async ()
   const { id: comment } = await api.addMessage({ params: { id }, body: { content: 'first' } });
   const [of, scope] = [{ params: { id } }, { params: { id, x: 'single' } }];
   const none = { query: {}, body: {} };
+  const { startTime, endTime } = scheduleBody;
+  const time = { startTime, endTime };
   const calls: Readonly<Record<string, readonly [max: number, call: () => Promise<unknown>]>> = {
     create: [60, () => api.create({ body: scheduleBody })],
     change: [60, () => api.change({ ...scope, body: { title: 'x' } })],
@@ -21,6 +23,11 @@ test('a person saves, previews and comments only so often in a minute', async ()
     setReminder: [60, () => api.setReminder({ ...of, body: { notifyMinutes: 5 } })],
     clearReminder: [60, () => api.clearReminder({ ...of, query: {} })],
     answer: [60, () => api.answer({ ...of, body: { answer: 'accepted' } })],
+    withdrawAnswer: [60, () => api.withdrawAnswer({ ...of, query: {} })],
+    propose: [60, () => api.propose({ ...of, body: time })],
+    withdrawProposal: [60, () => api.withdrawProposal(of)],
+    acceptProposal: [60, () => api.acceptProposal({ ...of, body: { ...time, version: 1 } })],
+    declineProposal: [60, () => api.declineProposal({ ...of, body: time })],
     addMessage: [60, () => api.addMessage({ ...of, body: { content: 'x' } })],
     changeMessage: [60, () => api.changeMessage({ params: { id: comment }, body: { content: 'x' } })],
   };

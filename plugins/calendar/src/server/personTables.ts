@@ -1,4 +1,5 @@
-import { boolean, integer, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '@atrium/sdk/server/columns';
 import { peopleColumns, peopleKeys, readColumns } from '@atrium/sdk/server/sharing';
 import type { Answer } from '../contract/answers.ts';
@@ -51,4 +52,28 @@ export const answers = schema.table(
     answeredOn: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.occurrenceId, table.employeeId] })],
+);
+
+/** Other times that people propose for an occurrence: one of each person. */
+export const proposals = schema.table(
+  'proposals',
+  {
+    ...peopleColumns(),
+    occurrenceId: ofOccurrence(),
+    startsOn: moment().notNull(),
+    endsOn: moment().notNull(),
+    /** For all of the repeat, which moves as far as this date does. */
+    isForAll: boolean().notNull(),
+    /** A line for those who may change it; `''` for none. */
+    note: text().notNull(),
+    /** The start and the end that it was proposed instead of: of another time it is void. */
+    fromStartsOn: moment().notNull(),
+    fromEndsOn: moment().notNull(),
+    proposedOn: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.occurrenceId, table.employeeId] }),
+    index('proposals_person').on(table.employeeId),
+    check('proposals_span', sql`${table.endsOn} >= ${table.startsOn}`),
+  ],
 );

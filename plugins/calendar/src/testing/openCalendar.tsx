@@ -9,7 +9,7 @@ interface Options {
   readonly schedules?: readonly Schedule[];
   readonly api?: Record<string, (input: never) => Promise<unknown>>;
   readonly choices?: Parameters<typeof showPart>[2];
-  readonly params?: { readonly date?: string; readonly schedule?: number };
+  readonly params?: { readonly date?: string; readonly schedule?: number; readonly people?: string };
 }
 
 interface ListInput {

@@ -41,6 +41,9 @@ export function relatedRows(mounted: Mounted<typeof contract>): RelatedRows<type
           addMessage: { body: { content: 'A comment' } },
           setReminder: { body: { notifyMinutes: 5 } },
           answer: { body: { answer: 'accepted' } },
+          propose: { body: { startTime: `${DAY} 15:00`, endTime: `${DAY} 16:00` } },
+          acceptProposal: { body: { startTime: `${DAY} 15:00`, endTime: `${DAY} 16:00`, version: 1 } },
+          declineProposal: { body: { startTime: `${DAY} 15:00`, endTime: `${DAY} 16:00` } },
         },
       };
     },

@@ -13,6 +13,7 @@ import { useSize } from './month/measure.ts';
 interface CalendarParams {
   readonly date?: string | undefined;
   readonly schedule?: number | undefined;
+  readonly people?: string | undefined;
 }
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-\d{2}$/;
@@ -28,6 +29,15 @@ export default function Calendar({ params }: ViewProps<CalendarParams | undefine
   useEffect(() => {
     if (params?.date && DAY.test(params.date)) store.showDay(params.date, params.schedule ?? null);
   }, [store, params]);
+  const people = params?.people;
+  useEffect(() => {
+    // what is kept for the person would otherwise come after it
+    if (people)
+      void context.preferences.ready.then(
+        () => store.showColleagues(people),
+        () => undefined,
+      );
+  }, [context, store, people]);
   useEffect(() => store.connect(), [store]);
   return (
     <div ref={box} className="calendar-tab">

@@ -13,11 +13,14 @@ import { ModeView } from './lists/ModeView.tsx';
 import { MonthGrid } from './month/MonthGrid.tsx';
 import { moveSchedule } from './moveSchedule.ts';
 import type { Moved } from './moveTimes.ts';
-import { Colleagues, useColleagues } from './week/Colleagues.tsx';
+import { Colleagues, useColleagues, useSideChoice } from './week/Colleagues.tsx';
 import { WeekView } from './week/WeekView.tsx';
 
 /** With its long list, which the month does not need. */
 const AgendaView = lazy(async () => ({ default: (await import('./lists/AgendaView.tsx')).AgendaView }));
+
+/** The calendars of several people, which few look at. */
+const SideBySide = lazy(async () => ({ default: (await import('./side/SideBySide.tsx')).SideBySide }));
 
 interface CalendarBodyProps {
   readonly store: CalendarStore;
@@ -55,7 +58,10 @@ export function CalendarBody({ store, drawer }: CalendarBodyProps) {
   // a view is replaced while the focus is in it
   useKeptFocus();
   const isWeek = mode === 'calendar' && view === 'week';
-  const lanes = useColleagues(store, isWeek ? weekStart(day) : null);
+  const side = useSideChoice(store);
+  const hasHours = isWeek || (mode === 'calendar' && view === 'day' && dayLayout === 'hours');
+  const isSide = hasHours && side.isSide;
+  const lanes = useColleagues(isWeek && !isSide ? weekStart(day) : null);
   const companyDays = state.companyDays as ReadonlyMap<string, CompanyDay>;
   const isList = view === 'day' && dayLayout !== 'hours';
   const isFailed = failure !== null && !known && !isList;
@@ -64,8 +70,8 @@ export function CalendarBody({ store, drawer }: CalendarBodyProps) {
       {mode === 'calendar' ? (
         <>
           {/* the same one in all views: the choice of the view keeps the focus */}
-          <CalendarToolbar store={store} drawer={drawer}>
-            {isWeek && <Colleagues store={store} lanes={lanes} />}
+          <CalendarToolbar store={store} drawer={drawer} side={hasHours ? side : undefined}>
+            {hasHours && <Colleagues store={store} side={side} />}
           </CalendarToolbar>
           {isFailed ? (
             <ErrorState
@@ -76,6 +82,10 @@ export function CalendarBody({ store, drawer }: CalendarBodyProps) {
             />
           ) : isList ? (
             <DayView store={store} onOpen={onOpen} />
+          ) : isSide ? (
+            <Suspense fallback={<LoadingMask active />}>
+              <SideBySide store={store} view={isWeek ? 'week' : 'day'} showWeekends={calendarSetting.showWeekends} />
+            </Suspense>
           ) : view === 'week' || view === 'day' ? (
             <>
               {view === 'day' && known && <DayCount schedules={schedules} day={day} />}
@@ -126,6 +136,7 @@ export function CalendarBody({ store, drawer }: CalendarBodyProps) {
         <ModeView store={store} mode={mode} drawer={drawer} onOpen={onOpen} />
       )}
       {saving.dialogs}
+      {side.dialog}
     </div>
   );
 }

@@ -2,8 +2,8 @@ import type { CallFailure } from '@atrium/sdk/client';
 import type { Advanced, Filter, Sort } from './conditions.ts';
 import type { CompanyDay, Mode, Schedule, ScheduleType, View } from '../types.ts';
 
-/** Colleagues beside one's own week. */
-export const MOST_COLLEAGUES = 3;
+/** Colleagues whose busy hours fit beside one's own week; more have rows of their own. */
+export const MOST_LANES = 3;
 
 /** State of the calendar tab. What comes from the server is kept by `ref`, so that reading it costs nothing. */
 export interface CalendarState {
@@ -34,8 +34,6 @@ export interface CalendarState {
   advanced: Advanced | null;
   filters: { collection: Filter; mySchedule: Filter };
   sort: Sort;
-  /** People whose free times are beside the week. */
-  colleagues: number[];
   /** How many favourites and bookings there are within about 30 days; null before they are known. */
   counts: { collection: number | null; mySchedule: number | null };
 }

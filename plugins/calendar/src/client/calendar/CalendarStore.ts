@@ -1,5 +1,6 @@
 import { companyDay } from '@atrium/ui';
 import { proxy } from 'valtio';
+import { MAX_SIDE_BY_SIDE } from '../../contract/sideBySide.ts';
 import { addDays, addMonths, dayInMonth } from '../days.ts';
 import type { CalendarClient, View } from '../types.ts';
 import { CalendarData } from './CalendarData.ts';
@@ -63,7 +64,6 @@ export class CalendarStore {
       advanced: null,
       filters: { collection: NO_FILTER, mySchedule: NO_FILTER },
       sort: 1,
-      colleagues: [],
       counts: { collection: null, mySchedule: null },
     });
     this.list = new PagedSchedules(context, () => {
@@ -99,6 +99,23 @@ export class CalendarStore {
     const { view } = this.#context.preferences.state;
     if (view === 'week' || view === 'agenda') return view;
     return this.#context.preferences.host.state.calendarSetting.viewType;
+  }
+
+  /** Colleagues whose calendars are beside one's own: kept for the person, and in the address of the tab. */
+  chooseColleagues(colleagues: readonly number[]): void {
+    const { preferences, tabs } = this.#context;
+    preferences.set({ colleagues: [...colleagues] });
+    tabs.open('Calendar', colleagues.length > 0 ? { people: colleagues.join('-') } : {});
+  }
+
+  /** Those that an address names: they are side by side, as it cannot say how they were. */
+  showColleagues(people: string): void {
+    const { preferences, session } = this.#context;
+    const ids = people.split('-').map(Number);
+    const colleagues = [...new Set(ids)].filter((id) => Number.isInteger(id) && id > 0 && id !== session.state.id);
+    const before = preferences.state.colleagues;
+    if (colleagues.length === 0 || colleagues.join() === before.join()) return;
+    preferences.set({ colleagues: colleagues.slice(0, MAX_SIDE_BY_SIDE - 1), sideBySide: true });
   }
 
   chooseView(view: View): void {

@@ -7,6 +7,7 @@ import { addDays, sameWeek, shortDay, weekNumber, weekStart } from '../days.ts';
 import type { Calendar, Translate, View } from '../types.ts';
 import type { CalendarStore } from './CalendarStore.ts';
 import { useSize } from './month/measure.ts';
+import type { SideChoice } from './week/Colleagues.tsx';
 import { DrawerButton, type DrawerState } from './drawer/CalendarDrawer.tsx';
 
 const VIEWS: readonly View[] = ['month', 'week', 'day', 'agenda'];
@@ -25,12 +26,14 @@ type DayLayout = (typeof DAY_LAYOUTS)[number]['value'];
 interface CalendarToolbarProps {
   readonly store: CalendarStore;
   readonly drawer: DrawerState;
-  /** Beside the title: the colleagues of the week. */
+  /** The choice of colleagues, where the view has hours. */
+  readonly side: SideChoice | undefined;
+  /** Beside the title: the colleagues. */
   readonly children?: ReactNode;
 }
 
 /** Title, arrows and choices above a view of the calendar. */
-export function CalendarToolbar({ store, drawer, children }: CalendarToolbarProps) {
+export function CalendarToolbar({ store, drawer, side, children }: CalendarToolbarProps) {
   const { t, preferences, panels } = useAtrium<Calendar>();
   const { view, day, month, today } = useSnapshot(store.state);
   const { hideRead, dayLayout } = useSnapshot(preferences.state);
@@ -97,6 +100,12 @@ export function CalendarToolbar({ store, drawer, children }: CalendarToolbarProp
             { id: 'today', text: t(`calendar.back.${view}`), icon: 'calendar', run: () => store.goToday() },
             { id: 'refresh', text: t('calendar.refresh'), icon: 'refresh', run: () => store.refresh() },
             quick,
+            ...(side
+              ? [{ id: 'colleagues', text: t('week.chooseColleagues'), icon: 'people', run: side.openDialog }]
+              : []),
+            ...(side?.choose
+              ? [{ id: 'side', text: t('side.choose'), checked: side.isSide, run: () => side.choose!(!side.isSide) }]
+              : []),
             ...(hasWeekends ? [weekends] : []),
             ...(hasMonth ? [hidden] : []),
             ...(view === 'day'

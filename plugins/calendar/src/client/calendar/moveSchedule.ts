@@ -1,5 +1,5 @@
 import { toastWithUndo, type CallFailure } from '@atrium/sdk/client';
-import { follows, type HeldCodes, toCodes } from '../rooms/halfHours.ts';
+import { follows, type HeldCodes, toCodes } from '../../contract/roomHours.ts';
 import { savedToast } from '../saving/savingTexts.ts';
 import { type ChangedSchedule, type ScheduleChanges, sentScope } from '../saving/ScopeQuestion.ts';
 import type { CalendarClient, Schedule } from '../types.ts';

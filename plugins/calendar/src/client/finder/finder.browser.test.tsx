@@ -129,9 +129,13 @@ test('the form looks at once for its people and room, and takes the time and the
     });
 });
 
-test('a time that was found is not lost to the draft of another new schedule', async () => {
+test.each([
+  ['found', { found: true }],
+  ['chosen in the hours of a day or of a room', {}],
+  ['typed in words', { title: '' }],
+])('a time that was %s is not lost to the draft of another new schedule', async (_how, known) => {
   atNoon();
-  const first = await showForm({ date: '2026-03-26', start: '15:00', end: '15:30', readers: [42], type: 1 });
+  const first = await showForm({ date: '2026-03-26', type: 1 });
   await page.getByRole('textbox', { name: /^標題/ }).fill('草稿');
   await page.getByLabelText('全天', { exact: true }).click();
   const isKept = () =>
@@ -139,8 +143,8 @@ test('a time that was found is not lost to the draft of another new schedule', a
   await expect.poll(isKept).toBe(true);
   const drafts = Object.entries(localStorage) as [string, string][];
   await first.screen.unmount();
-  const found = { found: true, date: '2026-03-27', start: '10:00', end: '11:00', readers: [43], type: 1 };
-  const { create } = await showForm(found, {}, {}, drafts);
+  const chosen = { ...known, date: '2026-03-27', start: '10:00', end: '11:00', readers: [43], type: 1 };
+  const { create } = await showForm(chosen, {}, {}, drafts);
   await expect.element(page.getByRole('textbox', { name: /^標題/ })).toHaveValue('');
   await page.getByRole('textbox', { name: /^標題/ }).fill('會議');
   await page.getByRole('button', { name: '儲存行程' }).click();

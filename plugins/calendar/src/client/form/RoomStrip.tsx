@@ -4,7 +4,7 @@ import { Dialog } from '@atrium/ui/overlays';
 import { type FormEvent, useState } from 'react';
 import { MAX_ROOM_MEMO } from '../../contract/limits.ts';
 import { endOfCode, startOfCode } from '../../contract/timeCodes.ts';
-import { toCodes } from '../rooms/halfHours.ts';
+import { toCodes } from '../../contract/roomHours.ts';
 import type { Calendar } from '../types.ts';
 import { toDay } from './formFields.ts';
 import type { PartProps } from './useScheduleForm.ts';

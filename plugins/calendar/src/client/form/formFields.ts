@@ -6,7 +6,7 @@ import { toClock, toMinutes } from '../../contract/timeCodes.ts';
 import { addMonths, REPEAT, repeatProblem, type RepeatProblem } from '../../series.ts';
 import { addDays } from '../days.ts';
 import { typedReminder, type TypedReminder } from '../reminder/typedReminder.ts';
-import { toCodes } from '../rooms/halfHours.ts';
+import { toCodes } from '../../contract/roomHours.ts';
 import type { FoundTime, ScheduleDetail } from '../types.ts';
 
 export type Place = 'none' | 'address' | 'room';
@@ -79,9 +79,15 @@ export interface NewSchedule extends Wanted {
   readonly found?: boolean | undefined;
 }
 
-/** What sets the draft of a new schedule apart from others; undefined for one that goes on wherever the form is opened. */
-export const nameDraft = ({ found, date, start, end, room, readers = [] }: NewSchedule): string | undefined =>
-  found ? ['found', date, start, end, room ?? '', readers.join(',')].join(' ') : undefined;
+/**
+ * What sets the draft of a new schedule apart from others; undefined for one that goes on wherever the form is opened. Who has chosen a time
+ * or typed a title means these, not what another draft says: that stays among the unsaved drafts.
+ */
+export function nameDraft(known: NewSchedule): string | undefined {
+  const { found, date, start, end, until, allDay, room, title, type, address, readers = [] } = known;
+  if (!found && start === undefined && !allDay && room === undefined && title === undefined) return undefined;
+  return JSON.stringify([date, start, end, until, allDay, room, title, type, address, ...readers]);
+}
 
 /**
  * A new schedule with what is known of it.

@@ -60,7 +60,7 @@ function conflictsIn({ code, data }: CallFailure): readonly RoomConflict[] | nul
 export type RoomChoice = Alternative | null;
 
 /** The part of a save that decides what happens where the room is taken. */
-type RoomAnswers = Pick<ChangeBody, 'placements' | 'skipConflicts'>;
+export type RoomAnswers = Pick<ChangeBody, 'placements' | 'skipConflicts'>;
 
 /** The choices of a day: the same time in another room, the same room at its nearest free time; at most two. */
 export function offered({ alternatives }: RoomConflict): readonly Alternative[] {

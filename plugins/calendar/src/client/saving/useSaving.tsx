@@ -15,7 +15,7 @@ import {
   type ScopeQuestion,
   sentScope,
 } from './ScopeQuestion.ts';
-import { NO_ANSWER, sendWithRooms, type AskRooms, type RoomAnswer } from './sendWithRooms.ts';
+import { NO_ANSWER, sendWithRooms, type AskRooms, type RoomAnswer, type RoomAnswers } from './sendWithRooms.ts';
 
 /** A change of a schedule, with whether those who see it are notified (C.5-3). */
 export interface ScheduleChange {
@@ -45,6 +45,17 @@ export interface Saving {
   sendChange(change: ScheduleChange): Promise<SavedChange | null>;
   /** As `sendChange`, for a new schedule. `total`: how many occurrences it has, for the question about rooms. */
   sendNew(body: CreateBody, total: number): Promise<SavedSchedule | null>;
+  /**
+   * Sends any other save that may find rooms taken, with the question about these.
+   *
+   * @param about how many occurrences it reaches, and whether they have times
+   * @returns null if the person went back
+   * @throws CallFailure
+   */
+  sendWithRooms(
+    send: (rooms: RoomAnswers) => Promise<SavedSchedule>,
+    about: { readonly total: number; readonly isTimed: boolean },
+  ): Promise<SavedSchedule | null>;
   /** The open question; render it once in the view. */
   readonly dialogs: ReactNode;
 }
@@ -177,6 +188,10 @@ export function useSaving(): Saving {
       askScope,
       askRoomsEarly: (isTimed: boolean) => askRooms({ total: 0, early: true, isTimed }),
       sendChange,
+      sendWithRooms: async (
+        send: Parameters<Saving['sendWithRooms']>[0],
+        { total, isTimed }: { total: number; isTimed: boolean },
+      ) => finish(await sendWithRooms(send, askRooms({ total, early: false, isTimed }))),
       sendNew: async (body: CreateBody, total: number) =>
         finish(
           await sendWithRooms(

@@ -4,6 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { type Answer, ANSWERS, MAX_ANSWER_NOTE } from '../../contract/answers.ts';
 import type { Calendar, ScheduleDetail } from '../types.ts';
 import './attendance.css';
+import { Proposals } from './Proposals.tsx';
+import { ProposeTime } from './ProposeTime.tsx';
 
 interface AttendanceProps {
   readonly schedule: ScheduleDetail;
@@ -18,9 +20,19 @@ export function Attendance({ schedule, onChanged }: AttendanceProps) {
   return (
     <section className="calendar-attendance">
       <h2>{t('answer.title')}</h2>
-      {createdBy !== session.state.id && !isCancelled && <OwnAnswer schedule={schedule} onChanged={onChanged} />}
+      {createdBy !== session.state.id && !isCancelled && (
+        <>
+          <OwnAnswer schedule={schedule} onChanged={onChanged} />
+          <ProposeTime schedule={schedule} onChanged={onChanged} />
+        </>
+      )}
       <p className="calendar-answer-counts">{t('answer.counts', answers)}</p>
-      {permission === 'editor' && <AnswersOfPeople schedule={schedule} />}
+      {permission === 'editor' && (
+        <>
+          <Proposals schedule={schedule} onChanged={onChanged} />
+          <AnswersOfPeople schedule={schedule} />
+        </>
+      )}
     </section>
   );
 }
@@ -32,22 +44,23 @@ function OwnAnswer({ schedule, onChanged }: AttendanceProps) {
   const [typed, setTyped] = useState<string | null>(null);
   // Not what it was for before: that would write over what single dates were answered since.
   const [all, setAll] = useState(false);
-  const [sending, setSending] = useState<Answer | null>(null);
+  const [sending, setSending] = useState<Answer | 'withdraw' | null>(null);
   const note = typed ?? ownAnswer?.note ?? '';
   const isRepeated = repeatType !== 1 || count > 1;
-  const send = async (answer: Answer) => {
+  const send = async (answer: Answer | 'withdraw') => {
     if (sending) return;
     setSending(answer);
+    const ofAll = isRepeated && all;
     try {
-      const { count: written } = await api.answer(
-        { params: { id }, body: { answer, note: note.trim(), all: isRepeated && all } },
-        { quiet: true },
-      );
+      const { count: written } =
+        answer === 'withdraw'
+          ? await api.withdrawAnswer({ params: { id }, query: { all: ofAll } }, { quiet: true })
+          : await api.answer({ params: { id }, body: { answer, note: note.trim(), all: ofAll } }, { quiet: true });
       await onChanged();
       setTyped(null);
       setAll(false);
-      const message = written > 1 ? t('answer.saved.series', { count: written }) : t('answer.saved');
-      notices.toast({ tone: 'success', message });
+      const series = written > 1 ? t('answer.saved.series', { count: written }) : t('answer.saved');
+      notices.toast({ tone: 'success', message: answer === 'withdraw' ? t('answer.withdrawn') : series });
     } catch (failure) {
       const { message } = failure as CallFailure;
       await notices.alert({ title: t('answer.failed'), message, tone: 'danger' });
@@ -75,6 +88,11 @@ function OwnAnswer({ schedule, onChanged }: AttendanceProps) {
             {t(`answer.${answer}`)}
           </Button>
         ))}
+        {ownAnswer && (
+          <Button small variant="quiet" loading={sending === 'withdraw'} onClick={() => void send('withdraw')}>
+            {t('answer.withdraw')}
+          </Button>
+        )}
       </div>
       {isRepeated && (
         <Checkbox checked={all} onChange={({ target }) => setAll(target.checked)}>

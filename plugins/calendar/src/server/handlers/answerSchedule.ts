@@ -6,7 +6,7 @@ import type { Answer, answerCalls } from '../../contract/answers.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
 import { answers } from '../personTables.ts';
 import { seenBy, type SeenSchedule, seenSchedule } from '../rules/access.ts';
-import { emitChanged } from '../rules/schedule/announce.ts';
+import { emitToEditors } from '../rules/schedule/editors.ts';
 import { withSeries } from '../rules/schedule/parts.ts';
 import { occurrences, people, series } from '../tables.ts';
 
@@ -51,10 +51,42 @@ export function answerSchedule(context: CalendarContext): Handler<typeof answerC
           ),
         })
         .returning({ id: answers.occurrenceId });
-      if (written.length > 0) await emitAnswered(context, rows, { caller, row });
+      if (written.length > 0) await emitToEditors(context, row, rows, [caller.id]);
       if (news[0]) await notifyCreator(context, caller, { row, first: news[0], answer, note, count: news.length });
       say(context.text('answer.saved'));
       return { count: rows.length };
+    });
+}
+
+/** Withdraws the answer of the caller to an occurrence, or to all of its repeat that is to come; its creator is notified if there was one. */
+export function withdrawAnswer(context: CalendarContext): Handler<typeof answerCalls.withdrawAnswer> {
+  const { db, text } = context;
+  return ({ params, query: { all }, caller, say }) =>
+    context.transaction(async () => {
+      const row = await seenSchedule(context, params.id, caller);
+      const rows = all ? await findDates(context, row, caller) : [row];
+      const ids = rows.map(({ id }) => id);
+      const withdrawn = await db
+        .delete(answers)
+        .where(and(eq(answers.employeeId, caller.id), inArray(answers.occurrenceId, ids)))
+        .returning({ id: answers.occurrenceId, startsOn: answers.startsOn, endsOn: answers.endsOn });
+      const given = new Map(withdrawn.map((one) => [one.id, one]));
+      // Of another time the person was asked again, so that its answer was none any more.
+      const news = rows.filter(({ id, startsOn, endsOn }) => {
+        const answer = given.get(id);
+        return answer?.startsOn.getTime() === startsOn.getTime() && answer.endsOn.getTime() === endsOn.getTime();
+      });
+      if (withdrawn.length > 0) await emitToEditors(context, row, rows, [caller.id]);
+      if (news[0] && !row.isCancelled)
+        await notifyCreator(context, caller, {
+          row,
+          first: news[0],
+          answer: 'withdrawn',
+          note: '',
+          count: news.length,
+        });
+      say(text('answer.withdrawn'));
+      return { count: withdrawn.length };
     });
 }
 
@@ -111,30 +143,11 @@ async function findNews(
   return rows.filter(({ id, startsOn, endsOn }) => before.get(id) !== keyOf(answer, note, startsOn, endsOn));
 }
 
-/** Open screens of the caller, the creator and those who may change the dates: to all others the answer of one person is no news. */
-async function emitAnswered(
-  context: CalendarContext,
-  rows: readonly AnsweredDate[],
-  { caller, row }: { readonly caller: Caller; readonly row: SeenSchedule },
-): Promise<void> {
-  const audienceIds = [...new Set(rows.map(({ audienceId }) => audienceId))];
-  const contractors = await context.db
-    .selectDistinct({ employeeId: people.employeeId })
-    .from(people)
-    .where(and(inArray(people.audienceId, audienceIds), people.isContractor));
-  const editors = [row.createdBy, ...contractors.map(({ employeeId }) => employeeId)];
-  await emitChanged(context, {
-    ids: rows.map(({ id }) => id),
-    days: rows.flatMap(({ firstOn, lastOn }) => [firstOn, lastOn]),
-    employees: [caller.id, ...(await presentOf(context.directory, row.companyId, editors))],
-  });
-}
-
 interface Answered {
   readonly row: SeenSchedule;
   /** The first of the dates whose answer is another one now. */
   readonly first: AnsweredDate;
-  readonly answer: Answer;
+  readonly answer: Answer | 'withdrawn';
   readonly note: string;
   readonly count: number;
 }

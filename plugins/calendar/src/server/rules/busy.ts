@@ -1,6 +1,6 @@
 import { addDays } from '@atrium/sdk/days';
 import { type Caller, momentOf } from '@atrium/sdk/server';
-import { and, eq, gte, inArray, isNull, lte, ne, not, or } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, ne, not, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { MAX_BUSY_PEOPLE } from '../../contract/limits.ts';
 import type { Busy } from '../../contract/scheduleShapes.ts';
@@ -71,6 +71,8 @@ export interface Asked {
   readonly to: string;
   /** A schedule that does not count. */
   readonly except?: number | undefined;
+  /** `false`: without the schedules that the caller sees as well. */
+  readonly isShared?: false | undefined;
 }
 
 /** People of one statement: fifty busy people are tens of thousands of schedules, and on the embedded database nothing else runs until it is done. */
@@ -82,24 +84,26 @@ const AT_ONCE = 10;
  */
 async function findBusy(
   context: CalendarContext,
-  { people: ids, from, to, except }: Asked,
+  { people: ids, from, to, except, isShared }: Asked,
   caller: Caller,
 ): Promise<OwnSpan[]> {
   const excepted = except !== undefined && (await isSeen(context, except, caller)) ? except : undefined;
   const found: OwnSpan[] = [];
   for (let at = 0; at < ids.length; at += AT_ONCE)
-    found.push(...(await findBusyOf(context, { some: ids.slice(at, at + AT_ONCE), from, to, excepted }, caller)));
+    found.push(
+      ...(await findBusyOf(context, { some: ids.slice(at, at + AT_ONCE), from, to, excepted, isShared }, caller)),
+    );
   return found;
 }
 
-interface AskedOf extends Pick<Asked, 'from' | 'to'> {
+interface AskedOf extends Pick<Asked, 'from' | 'to' | 'isShared'> {
   readonly some: readonly number[];
   readonly excepted: number | undefined;
 }
 
 async function findBusyOf(
   { db }: CalendarContext,
-  { some, from, to, excepted }: AskedOf,
+  { some, from, to, excepted, isShared }: AskedOf,
   caller: Caller,
 ): Promise<OwnSpan[]> {
   const rows = await db
@@ -129,6 +133,7 @@ async function findBusyOf(
           ),
         ),
         isNull(occurrences.deletedOn),
+        isShared === false ? not(isAudienceOf(caller.id)) : undefined,
         excepted === undefined ? undefined : ne(occurrences.id, excepted),
       ),
     );
@@ -139,6 +144,9 @@ async function findBusyOf(
     kind: showAs === null || showAs === 'free' || (isPrivate && employeeId !== caller.id) ? 'busy' : showAs,
   }));
 }
+
+const isAudienceOf = (employeeId: number) =>
+  sql`exists (select from calendar.people own where own.audience_id = ${occurrences.audienceId} and own.employee_id = ${employeeId})`;
 
 /** Whether the caller sees a schedule. Only such a one is left out: the difference would reveal who else has it. */
 export async function isSeen({ db }: CalendarContext, id: number, caller: Caller): Promise<boolean> {

@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@atrium/ui';
 import { MemberChooser } from '@atrium/ui/chooser';
 import { Dialog } from '@atrium/ui/overlays';
 import { useState } from 'react';
-import { MOST_COLLEAGUES } from '../CalendarState.ts';
+import { MAX_SIDE_BY_SIDE } from '../../../contract/sideBySide.ts';
 import type { CalendarStore } from '../CalendarStore.ts';
 import type { Calendar } from '../../types.ts';
 
@@ -12,13 +12,13 @@ interface ColleagueDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses the colleagues whose free times are beside the week. */
+/** Chooses the colleagues whose calendars are beside one's own. */
 export function ColleagueDialog({ store, onClose }: ColleagueDialogProps) {
-  const { t } = useAtrium<Calendar>();
+  const { preferences, t } = useAtrium<Calendar>();
   const { organisation, hidden, reload } = useMembers();
-  const [chosen, setChosen] = useState<readonly number[]>(() => store.state.colleagues);
+  const [chosen, setChosen] = useState<readonly number[]>(() => [...preferences.state.colleagues]);
   const save = () => {
-    store.state.colleagues = [...chosen];
+    store.chooseColleagues(chosen);
     onClose();
   };
   return (
@@ -44,7 +44,7 @@ export function ColleagueDialog({ store, onClose }: ColleagueDialogProps) {
             value={chosen}
             onChange={setChosen}
             onReload={reload}
-            max={MOST_COLLEAGUES}
+            max={MAX_SIDE_BY_SIDE - 1}
           />
         ) : (
           <Skeleton height={320} />

@@ -1,11 +1,12 @@
-import { useAtrium, useLoaded } from '@atrium/sdk/client';
-import { Button, Tag } from '@atrium/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useAtrium, useLoaded, useNames } from '@atrium/sdk/client';
+import { Button, Checkbox, Tag } from '@atrium/ui';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { z } from 'zod';
 import type { Busy as BusyShape } from '../../../contract/scheduleShapes.ts';
 import { addDays } from '../../days.ts';
 import type { Calendar, Translate } from '../../types.ts';
+import { MOST_LANES } from '../CalendarState.ts';
 import type { CalendarStore } from '../CalendarStore.ts';
 
 /** With its chooser of people, which the calendar does not need before. */
@@ -13,36 +14,63 @@ const ColleagueDialog = lazy(async () => ({ default: (await import('./ColleagueD
 
 interface ColleaguesProps {
   readonly store: CalendarStore;
-  readonly lanes: readonly BusyLane[];
+  readonly side: SideChoice;
 }
 
-/** The colleagues whose free times are beside the week, and the way to choose them. */
-export function Colleagues({ store, lanes }: ColleaguesProps) {
-  const { t } = useAtrium<Calendar>();
-  const [open, setOpen] = useState(false);
+/** Whether colleagues have calendars of their own, or their busy hours beside the week. */
+export interface SideChoice {
+  readonly isSide: boolean;
+  /** Undefined where it is no choice: none are chosen, or too many. */
+  readonly choose: ((isSide: boolean) => void) | undefined;
+  readonly openDialog: () => void;
+}
+
+/** The colleagues whose calendars are beside one's own, and the way to choose them. */
+export function Colleagues({ store, side }: ColleaguesProps) {
+  const { preferences, t } = useAtrium<Calendar>();
+  const { colleagues } = useSnapshot(preferences.state);
+  const names = useNames(colleagues);
   return (
     <div className="calendar-colleagues" role="group" aria-label={t('week.colleagues')}>
       <span>{t('week.compare')}</span>
-      {lanes.map(({ id, name }) => (
+      {colleagues.map((id) => (
         <Tag
           key={id}
           round
-          onRemove={() => (store.state.colleagues = store.state.colleagues.filter((one) => one !== id))}
-          removeLabel={name}
+          onRemove={() => store.chooseColleagues(colleagues.filter((one) => one !== id))}
+          removeLabel={names.get(id) ?? ''}
         >
-          {name}
+          {names.get(id)}
         </Tag>
       ))}
-      <Button small variant="quiet" icon="plus" onClick={() => setOpen(true)}>
+      <Button small variant="quiet" icon="plus" onClick={side.openDialog}>
         {t('week.addColleague')}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <ColleagueDialog store={store} onClose={() => setOpen(false)} />
-        </Suspense>
+      {side.choose && (
+        <Checkbox checked={side.isSide} onChange={({ target }) => side.choose!(target.checked)}>
+          {t('side.choose')}
+        </Checkbox>
       )}
     </div>
   );
+}
+
+/** The choice of colleagues, and whether they are side by side, for the bar and the body of the calendar. */
+export function useSideChoice(store: CalendarStore): SideChoice & { readonly dialog: ReactNode } {
+  const { preferences } = useAtrium<Calendar>();
+  const { colleagues, sideBySide } = useSnapshot(preferences.state);
+  const [open, setOpen] = useState(false);
+  const isMany = colleagues.length > MOST_LANES;
+  return {
+    isSide: colleagues.length > 0 && (sideBySide || isMany),
+    choose: colleagues.length === 0 || isMany ? undefined : (chosen) => preferences.set({ sideBySide: chosen }),
+    openDialog: () => setOpen(true),
+    dialog: open && (
+      <Suspense fallback={null}>
+        <ColleagueDialog store={store} onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
+  };
 }
 
 type Busy = z.output<typeof BusyShape>;
@@ -55,9 +83,9 @@ export interface BusyLane {
 }
 
 /** When the chosen colleagues are not free in the week that begins on this day; no one outside of the week. */
-export function useColleagues(store: CalendarStore, first: string | null): readonly BusyLane[] {
-  const { api, directory } = useAtrium<Calendar>();
-  const { colleagues } = useSnapshot(store.state);
+export function useColleagues(first: string | null): readonly BusyLane[] {
+  const { api, directory, preferences } = useAtrium<Calendar>();
+  const { colleagues } = useSnapshot(preferences.state);
   const { value } = useLoaded(
     (signal) => {
       if (first === null || colleagues.length === 0) return Promise.resolve([]);

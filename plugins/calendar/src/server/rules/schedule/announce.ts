@@ -9,10 +9,10 @@ import type { Span } from './plan.ts';
 import type { WrittenOccurrence } from './rows.ts';
 
 /** What happened to schedules, as a notice names it (C.4-10). */
-type Action = 'add' | 'change' | 'remove' | 'cancel' | 'restore';
+type Action = 'add' | 'change' | 'remove' | 'cancel' | 'restore' | 'leave';
 
-/** 新增, 修改, 刪除, 取消, 還原: words of the wire (C.4-10). */
-const WORD = { add: '新增', change: '修改', remove: '刪除', cancel: '取消', restore: '還原' } as const;
+/** 新增, 修改, 刪除, 取消, 還原: words of the wire (C.4-10). Who was taken off reads the word of what they do not see any more. */
+const WORD = { add: '新增', change: '修改', remove: '刪除', cancel: '取消', restore: '還原', leave: '刪除' } as const;
 const EVENT = '行程';
 
 /** A schedule that people are notified of. */
@@ -44,7 +44,7 @@ export async function notifyPeople(
     title: text(`notice.${action}`),
     message: count > 1 ? text('notice.series', { title, when, count }) : text('notice.one', { title, when }),
     id,
-    ...(action !== 'remove' && { opens: { view: 'ShowCalendar', params: { id } } }),
+    ...(action !== 'remove' && action !== 'leave' && { opens: { view: 'ShowCalendar', params: { id } } }),
   });
 }
 
@@ -81,14 +81,14 @@ interface Change {
 }
 
 /**
- * Notifies those who saw it that it was changed, if that concerns them, those who see it now for the first time that it is there, and those
- * who saw nothing but what was deleted of it that this was deleted.
+ * Notifies those who saw it that it was changed, if that concerns them, those who see it now for the first time that it is there, those who
+ * were taken off it that they were, as it was before, and those who saw nothing but what was deleted of it that this was deleted.
  */
 export async function notifyOfChange(
   context: CalendarContext,
   { draft, changed, rows, removed, audienceId, audiences }: Change,
 ): Promise<void> {
-  const { before, after, map } = audiences;
+  const { before, after, map, old } = audiences;
   const written = rows.map(({ id, span, before: old }) => ({
     id,
     span,
@@ -100,18 +100,24 @@ export async function notifyOfChange(
   const seeing = new Set(
     written.flatMap((row) => (members.get(row.audienceId) ?? []).map(({ employeeId }) => employeeId)),
   );
+  const left = rows.flatMap(({ id, before: was }) =>
+    was && map.has(was.audienceId) ? [{ id, title: was.title, audienceId: was.audienceId, span: was }] : [],
+  );
+  const seen = new Set(left.flatMap((row) => (old.get(row.audienceId) ?? []).map(({ employeeId }) => employeeId)));
+  const unseeing = [...before].filter((id) => !seeing.has(id));
   const isNotified = NOTIFIED.some((part) => changed.has(part));
-  for (const [action, about, told] of [
-    ['change', written, isNotified ? [...after].filter((id) => before.has(id)) : []],
-    ['add', written, [...after].filter((id) => !before.has(id))],
-    ['remove', deleted, [...before].filter((id) => !seeing.has(id))],
+  for (const [action, about, told, of] of [
+    ['change', written, isNotified ? [...after].filter((id) => before.has(id)) : [], members],
+    ['add', written, [...after].filter((id) => !before.has(id)), members],
+    ['leave', left, unseeing.filter((id) => seen.has(id)), old],
+    ['remove', deleted, unseeing.filter((id) => !seen.has(id)), members],
   ] as const)
-    for (const { employees, ...announced } of groupByFirstSeen(about, members, new Set(told)))
+    for (const { employees, ...announced } of groupByFirstSeen(about, of, new Set(told)))
       await notifyPeople(context, action, employees, announced);
 }
 
 interface Done {
-  readonly action: Exclude<Action, 'add' | 'change'>;
+  readonly action: Exclude<Action, 'add' | 'change' | 'leave'>;
   /** Action of the audit log. */
   readonly audited: 'cancel' | 'restore' | 'remove' | 'undelete';
   /** The one that was asked for comes first. */

@@ -90,6 +90,8 @@ export interface ChangedAudiences {
   /** The new audience by the old one; empty if no one was added or removed. */
   readonly map: ReadonlyMap<number, number>;
   readonly before: ReadonlySet<number>;
+  /** The members of the old audiences, which may be deleted by then. */
+  readonly old: ReadonlyMap<number, readonly Member[]>;
   readonly after: ReadonlySet<number>;
 }
 
@@ -111,7 +113,7 @@ export async function changeAudiences(
       ),
     );
   const before = await findPresent([...members.values()].flat());
-  if (!changed.has('readers') && !changed.has('contractors')) return { map: new Map(), before, after: before };
+  if (!changed.has('readers') && !changed.has('contractors')) return { map: new Map(), before, old: members, after: before };
   const idsOf = (id: number, is: 'isReader' | 'isContractor') =>
     (members.get(id) ?? []).filter((member) => member[is]).map(({ employeeId }) => employeeId);
   // Those that become alike share one.
@@ -133,6 +135,7 @@ export async function changeAudiences(
   return {
     map: new Map(made.flatMap(({ old }, index) => old.map((id) => [id, ids[index]!] as const))),
     before,
+    old: members,
     after: await findPresent(made.flatMap((group) => group.members)),
   };
 }

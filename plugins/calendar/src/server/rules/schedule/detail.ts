@@ -11,6 +11,7 @@ import { occurrences, rooms, series, types } from '../../tables.ts';
 import { wholeDayText } from '../items.ts';
 import { relationToSchedule, type SeenSchedule, type Viewer } from '../access.ts';
 import { countAnswers, readAnswers } from '../answers.ts';
+import { readProposals } from '../proposals.ts';
 import { collected, unseen } from '../marks.ts';
 import { spanTexts } from '../times.ts';
 import { findAudience, toPerson } from './audience.ts';
@@ -105,6 +106,7 @@ export async function scheduleDetail(
     ownReminder: own.remindedFor === null ? null : { notifyMinutes: own.ownMinutes },
     ownAnswer: given.get(caller.id) ?? null,
     answers: countAnswers(asked, given),
+    ...(await readProposals(context, row, { callerId: caller.id, isEditor })),
     showAs: row.showAs,
     isPrivate: row.isPrivate,
     createdByDepartment: units.find((unit) => unit.id === creator?.departmentId)?.name ?? '',

@@ -1,6 +1,7 @@
-import type { DateTimeRange } from '@atrium/ui/dates';
 import { expect, test } from 'vitest';
-import { toCodes } from './halfHours.ts';
+import { toCodes } from './roomHours.ts';
+
+type DateTimeRange = Parameters<typeof toCodes>[0];
 
 const DAY = '2026-03-26';
 const at = (start: string, end: string): DateTimeRange => [`${DAY} ${start}`, `${DAY} ${end}`];

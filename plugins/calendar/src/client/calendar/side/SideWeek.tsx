@@ -1,0 +1,100 @@
+import { useAtrium } from '@atrium/sdk/client';
+import { Avatar, classNames, dayLabel, Icon } from '@atrium/ui';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { weekdayIndex } from '../../days.ts';
+import type { Calendar } from '../../types.ts';
+import { isWeekend } from '../month/measure.ts';
+import { SideBlock } from './SideBlock.tsx';
+import type { SideViewProps } from './SideViewProps.ts';
+import { findCommonTime, isWholeDay, partsOn } from './sideLayout.ts';
+import type { SidePerson } from './useSideBySide.ts';
+
+/** A week with a row for each person, or with a row for each day where one of them is shown: what they do, in order of time. */
+export function SideWeek({ people, everyone, days, now, onAdd, onOpen }: SideViewProps) {
+  const { t } = useAtrium<Calendar>();
+  const table = useRef<HTMLTableElement>(null);
+  const [cursor, setCursor] = useState({ row: 0, column: 0 });
+  const spans = useMemo(() => everyone.flatMap((person) => person.spans), [everyone]);
+  const free = useMemo(() => new Map(days.map((day) => [day, findCommonTime(spans, day, now)])), [spans, days, now]);
+  const isList = people.length < everyone.length;
+  const [rows, columns] = isList ? [days.length, 1] : [people.length, days.length];
+  const [row, column] = [Math.min(cursor.row, rows - 1), Math.min(cursor.column, columns - 1)];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
+    if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const [toRow, toColumn] = [row + step[0]!, column + step[1]!];
+    table.current!.querySelector<HTMLElement>(`[data-slot="${toRow} ${toColumn}"]`)?.focus();
+  };
+  const cell = (person: SidePerson, day: string, at: { readonly row: number; readonly column: number }): ReactNode => {
+    const time = free.get(day) ?? null;
+    const said = { day: dayLabel(day), name: person.name, time: time ? `${time.start}–${time.end}` : '' };
+    return (
+      <td key={day} data-day={day} className={classNames(isWeekend(weekdayIndex(day)) && 'calendar-side-off')}>
+        {partsOn(person.spans, day).map((part) => (
+          <SideBlock
+            key={`${part.from} ${part.span.kind} ${part.span.schedule?.id ?? part.span.name}`}
+            span={part.span}
+            isChip
+            onOpen={onOpen}
+            {...(!isWholeDay(part) && { day })}
+          />
+        ))}
+        <button
+          type="button"
+          className="calendar-side-add"
+          data-slot={`${at.row} ${at.column}`}
+          tabIndex={at.row === row && at.column === column ? 0 : -1}
+          aria-label={t(time ? 'side.add.free' : day < now.slice(0, 10) ? 'side.add.past' : 'side.add.none', said)}
+          onFocus={() => setCursor(at)}
+          onKeyDown={onKeyDown}
+          onClick={() => onAdd(day, time)}
+        >
+          <Icon name="plus" size={14} />
+          {said.time}
+        </button>
+      </td>
+    );
+  };
+  return (
+    <div className="calendar-side-body">
+      <table ref={table} className="calendar-side-week">
+        {!isList && (
+          <thead>
+            <tr>
+              <th scope="col" className="calendar-side-corner">
+                {t('side.people')}
+              </th>
+              {days.map((day) => (
+                <th key={day} scope="col" className={classNames(now.startsWith(day) && 'calendar-side-today')}>
+                  {dayLabel(day)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {isList
+            ? days.map((day, at) => (
+                <tr key={day}>
+                  <th scope="row">{dayLabel(day)}</th>
+                  {cell(people[0]!, day, { row: at, column: 0 })}
+                </tr>
+              ))
+            : people.map((person, at) => (
+                <tr key={person.id}>
+                  <th scope="row">
+                    <span className="calendar-side-name">
+                      <Avatar name={person.name} id={person.id} size="small" />
+                      <b>{person.name}</b>
+                    </span>
+                  </th>
+                  {days.map((day, index) => cell(person, day, { row: at, column: index }))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

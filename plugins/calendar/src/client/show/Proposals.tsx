@@ -1,0 +1,148 @@
+import { type CallFailure, useAtrium } from '@atrium/sdk/client';
+import { Avatar, Button, Tag, TextInput } from '@atrium/ui';
+import { type FormEvent, useId, useState } from 'react';
+import { MAX_ANSWER_NOTE } from '../../contract/answers.ts';
+import { savedToast } from '../saving/savingTexts.ts';
+import { type Saving, useSaving } from '../saving/useSaving.tsx';
+import type { Calendar, ScheduleDetail } from '../types.ts';
+import { timeLine } from './timeLine.ts';
+
+interface ProposalsProps {
+  readonly schedule: ScheduleDetail;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** The times that people propose, to those who may change the schedule: one press moves it there, with its room. */
+export function Proposals({ schedule, onChanged }: ProposalsProps) {
+  const { t } = useAtrium<Calendar>();
+  const saving = useSaving();
+  const title = useId();
+  const { isCancelled, proposals = [] } = schedule;
+  if (isCancelled || (proposals.length === 0 && !saving.dialogs)) return null;
+  return (
+    <>
+      {proposals.length > 0 && (
+        <div className="calendar-proposals at-no-print">
+          <h3 id={title}>{t('proposal.list')}</h3>
+          <ul aria-labelledby={title}>
+            {proposals.map((proposal) => (
+              <ProposedTime
+                key={`${proposal.startTime} ${proposal.endTime} ${proposal.isForAll}`}
+                proposal={proposal}
+                schedule={schedule}
+                saving={saving}
+                onChanged={onChanged}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      {saving.dialogs}
+    </>
+  );
+}
+
+interface ProposedTimeProps extends ProposalsProps {
+  readonly proposal: NonNullable<ScheduleDetail['proposals']>[number];
+  readonly saving: Pick<Saving, 'sendWithRooms'>;
+}
+
+function ProposedTime({ proposal, schedule, saving, onChanged }: ProposedTimeProps) {
+  const { api, notices, t } = useAtrium<Calendar>();
+  const [busy, setBusy] = useState(false);
+  const [declining, setDeclining] = useState(false);
+  const [note, setNote] = useState('');
+  const { id, isAllDay, version } = schedule;
+  const { startTime, endTime, isForAll, count, people } = proposal;
+  const time = timeLine(t, { startTime, endTime, isAllDay });
+  const times = { startTime, endTime, all: isForAll };
+  const run = async (title: string, send: () => Promise<boolean>) => {
+    setBusy(true);
+    try {
+      if (await send()) await onChanged();
+    } catch (failure) {
+      const { code, errors, message } = failure as CallFailure;
+      const said = errors.length > 0 ? errors.map(({ rule }) => rule).join(' ') : message;
+      await notices.alert({ title, message: said, tone: 'danger' });
+      // What was shown is not what there is.
+      if (code === '409' || code === '412') await onChanged();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const accept = () =>
+    run(t('proposal.accept.failed'), async () => {
+      const saved = await saving.sendWithRooms(
+        (given) => api.acceptProposal({ params: { id }, body: { ...times, version, ...given } }, { quiet: true }),
+        { total: isForAll ? schedule.count : 1, isTimed: !isAllDay },
+      );
+      if (saved) notices.toast(savedToast(t, saved, false));
+      return saved !== null;
+    });
+  const decline = (event: FormEvent) => {
+    event.preventDefault();
+    void run(t('proposal.decline.failed'), async () => {
+      await api.declineProposal({ params: { id }, body: { ...times, note: note.trim() } }, { quiet: true });
+      notices.toast({ tone: 'success', message: t('proposal.declined.done') });
+      return true;
+    });
+  };
+  return (
+    <li>
+      <p className="calendar-proposal-time">
+        <strong>{time}</strong>
+        {isForAll && <Tag>{t('proposal.forAll')}</Tag>}
+        <span className="at-mute">{t('proposal.count', { count })}</span>
+      </p>
+      <ul className="calendar-people" aria-label={t('proposal.count', { count })}>
+        {people.map(({ employeeId, name, note: line }) => (
+          <li key={employeeId} className="calendar-person">
+            <Avatar name={name} id={employeeId} size="small" />
+            {name}
+            {line && <span className="at-mute">{line}</span>}
+          </li>
+        ))}
+        {count > people.length && <li className="at-mute">{t('proposal.more', { count: count - people.length })}</li>}
+      </ul>
+      {declining ? (
+        <form className="calendar-answer-note" onSubmit={decline} noValidate>
+          <TextInput
+            autoFocus
+            aria-label={t('proposal.decline.note')}
+            placeholder={t('proposal.decline.note')}
+            maxLength={MAX_ANSWER_NOTE}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+          <Button small type="submit" loading={busy}>
+            {t('proposal.decline.send')}
+          </Button>
+          <Button small variant="quiet" onClick={() => setDeclining(false)}>
+            {t('proposal.cancel')}
+          </Button>
+        </form>
+      ) : (
+        <div className="calendar-answer-buttons">
+          <Button
+            small
+            variant="primary"
+            loading={busy}
+            aria-label={t('proposal.accept.label', { time })}
+            onClick={() => void accept()}
+          >
+            {t('proposal.accept')}
+          </Button>
+          <Button
+            small
+            variant="quiet"
+            disabled={busy}
+            aria-label={t('proposal.decline.label', { time })}
+            onClick={() => setDeclining(true)}
+          >
+            {t('proposal.decline')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
