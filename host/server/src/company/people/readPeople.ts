@@ -234,6 +234,7 @@ export function readPerson(company: CompanyServices, context: Relation): Handler
     return {
       ...row,
       company: organisation.companies.get(person.companyId)?.name ?? '',
+      email: organisation.emails.get(person.id) ?? null,
       reason: spans[0]?.reason ?? '',
       sessions: open?.count ?? 0,
       hasSecondFactor: (await db.$count(totpSecrets, eq(totpSecrets.employeeId, person.id))) > 0,
