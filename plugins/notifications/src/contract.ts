@@ -266,7 +266,8 @@ const contract = definePlugin('notifications', {
   offers: {
     /** What has left the house and what has not, for operators. */
     deliveryState: {
-      input: z.object({}),
+      /** `employeeId`: `refused` of this person only. */
+      input: z.object({ employeeId: Id.optional() }),
       returns: z.object({
         waiting: Counted,
         /** The oldest that waits has been due for so many seconds. */

@@ -34,7 +34,7 @@ export default defineServer(contract, (context) => {
       saveChoices: saveChoices(context, channels),
       ...subscriptionCalls(context, channels),
     },
-    offers: { deliveryState: () => readDeliveryState(context) },
+    offers: { deliveryState: ({ employeeId }) => readDeliveryState(context, employeeId) },
     jobs: {
       purge: () => purge(context),
       queueDeliveries: ({ ids }) => queueDeliveries(context, channels, ids),

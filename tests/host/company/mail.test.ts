@@ -161,7 +161,7 @@ test('the link of a message ends the channel without a sign-in; the settings sho
   });
   expect(ended.status).toBe(200);
   await notify('二');
-  await at(HOUR);
+  await at(20 * MINUTE);
   expect(subjects()).toEqual(['［測試公司］一']);
   expect((await api.readChoices()).channels).toEqual([
     { id: 'email', title: '電子郵件', address: 'e001@company.example', isOn: false },
@@ -198,4 +198,26 @@ test('a title is one header, and text in both parts', async () => {
   expect(smtp.arrived.map(({ to }) => to)).toEqual([['e001@company.example']]);
   expect(smtp.arrived[0]!.header('bcc')).toBeUndefined();
   expect(smtp.arrived[0]!.html).not.toContain('<script>');
+});
+
+test('operators read whether mail works, collectors how much waits, and those who manage people whose address is refused', async () => {
+  const { notify, at, choose, asPerson, person, url } = await mailTest();
+  await choose();
+  smtp.refusal = () => 550;
+  await notify('退信');
+  await at(0);
+  const { host } = await asPerson({ actions: ['settings.manage', 'employee.manage'] as never });
+  const mail = async () => (await host.health()).findings.find(({ check }) => check === 'mail');
+  expect(await mail()).toMatchObject({ level: 'notice', text: '1 位同仁的電子郵件被退信；請在「人員」更正。' });
+  expect(await (await fetch(`${url}/metrics`)).text()).toContain('atrium_deliveries{state="failed"} 1');
+  const detail = () => host.person({ params: { id: person.id } });
+  expect(await detail()).toMatchObject({ email: 'e001@company.example', isEmailRefused: true });
+  await host.changePerson({
+    params: { id: person.id },
+    body: { version: (await detail()).version, email: 'new@company.example' },
+  });
+  expect(await detail()).toMatchObject({ email: 'new@company.example' });
+  await smtp.stop();
+  expect(await mail()).toMatchObject({ level: 'fault' });
+  smtp = await startSmtpServer();
 });

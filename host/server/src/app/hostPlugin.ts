@@ -57,7 +57,10 @@ import { login } from '../company/signIn/login.ts';
 
 type HostServer = PluginServer<HostContract>;
 /** All of the host's own calls except those about plugins. */
-export type HostPlugin = Pick<HostServer, 'jobs' | 'relations' | 'subscriptions' | 'settingsSaved' | 'contributions'> & {
+export type HostPlugin = Pick<
+  HostServer,
+  'jobs' | 'relations' | 'subscriptions' | 'settingsSaved' | 'contributions'
+> & {
   readonly api: Omit<HostServer['api'], 'plugins' | 'publicPages' | 'startPlugin' | keyof typeof pluginCalls>;
 };
 

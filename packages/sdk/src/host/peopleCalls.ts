@@ -44,6 +44,8 @@ export const PersonDetail = PersonRow.extend({
   company: z.string(),
   /** Where notices are sent outside; null without one. */
   email: z.string().nullable(),
+  /** The last message was refused: the address is not valid. */
+  isEmailRefused: z.boolean(),
   /** Why they leave or have left. */
   reason: z.string(),
   /** Sessions that are open now. */

@@ -1,12 +1,16 @@
-import { desc, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 import { deliveries } from '../tables.ts';
 
 /** Most people who are named. */
 const NAMED = 100;
 
-/** What has left the house and what has not, for operators. */
-export async function readDeliveryState({ db, clock }: NotificationsContext) {
+/**
+ * What has left the house and what has not, for operators.
+ *
+ * @param employeeId whose refused address is looked for; of all without it
+ */
+export async function readDeliveryState({ db, clock }: NotificationsContext, employeeId?: number) {
   const [counts] = await db
     .select({
       waiting: sql<number>`count(*) filter (where ${deliveries.state} = 'waiting')::int`,
@@ -22,7 +26,7 @@ export async function readDeliveryState({ db, clock }: NotificationsContext) {
   const last = db
     .selectDistinctOn([personId, channel], { personId, channel, state, reason })
     .from(deliveries)
-    .where(isNotNull(doneOn))
+    .where(and(isNotNull(doneOn), employeeId === undefined ? undefined : eq(personId, employeeId)))
     .orderBy(personId, channel, desc(doneOn))
     .as('last');
   const refused = await db

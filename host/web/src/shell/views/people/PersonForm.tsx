@@ -27,7 +27,8 @@ type PersonFormProps = {
   | { readonly kind: 'change' | 'rehire'; readonly person: Detail }
 );
 
-type FieldName = 'name' | 'employee' | 'email' | 'departmentId' | 'groupId' | 'level' | 'startsOn' | 'from' | 'seniorityFrom';
+type FieldName =
+  'name' | 'employee' | 'email' | 'departmentId' | 'groupId' | 'level' | 'startsOn' | 'from' | 'seniorityFrom';
 
 /** The server has the whole rule. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
