@@ -170,7 +170,8 @@ test('the link of a message ends the channel without a sign-in; the settings sho
   await notify('三');
   await at(0);
   expect(subjects()).toEqual(['［測試公司］一', '［測試公司］三']);
-  expect((await fetch(`${url}/api/notify/unsubscribe/unknown`, { method: 'POST' })).status).not.toBe(200);
+  const unknown = await fetch(`${url}/api/notify/unsubscribe/unknown`, { method: 'POST' });
+  expect(await unknown.json()).toMatchObject({ code: 404 });
 });
 
 test('a kind that is not wanted, a person without an address and one who has left get none', async () => {

@@ -94,10 +94,12 @@ const decodeWords = (text: string): string =>
     );
 
 function part(raw: string, type: string): string {
-  const found = raw.split(/\r\n--[^\r\n]+\r\n/).find((each) => each.toLowerCase().startsWith(`content-type: ${type}`));
+  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? '';
+  const parts = raw.split(`\r\n--${boundary}`).map((each) => each.trimStart());
+  const found = parts.find((each) => each.toLowerCase().startsWith(`content-type: ${type}`));
   if (found === undefined) return '';
   const at = found.indexOf('\r\n\r\n');
-  const body = found.slice(at + 4).split(/\r\n--/)[0]!;
+  const body = found.slice(at + 4);
   const encoding = /content-transfer-encoding: (\S+)/i.exec(found.slice(0, at))?.[1]?.toLowerCase();
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
   return encoding === 'quoted-printable' ? quoted(body.replaceAll('=\r\n', '')) : body;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, RawText } from './shapes.ts';
+import { Id, MAX_PEOPLE, RawText } from './shapes.ts';
 
 /** A text in each language of the product: the channel picks that of the person. */
 const Texts = z.object({ 'zh-TW': RawText(500), en: RawText(500) });
@@ -32,7 +32,7 @@ const Delivery = z.object({
     .min(1)
     .max(MAX_DELIVERED),
   /** Notices that are not in `notices`, since there are too many. */
-  more: z.int().min(0),
+  more: z.int().min(0).max(MAX_PEOPLE),
   /** Whoever knows this may end the channel for the person, without signing in. */
   unsubscribeToken: RawText(100),
 });

@@ -98,7 +98,7 @@ test('a channel has its column, its address and its times; without it nothing of
   await expect
     .poll(() => saveChoices.mock.lastCall![0].body)
     .toEqual({ kinds: [{ ...kinds[0], channels: { email: false } }] });
-  await popover.getByRole('switch', { name: '以電子郵件寄送' }).click({ force: true });
+  await popover.getByRole('switch', { name: /^以電子郵件寄送/ }).click({ force: true });
   await expect.poll(() => saveChoices.mock.lastCall![0].body).toEqual({ channels: [{ id: 'email', isOn: false }] });
   await expect.element(popover.getByRole('checkbox', { name: '公告 電子郵件' })).toBeDisabled();
 });
