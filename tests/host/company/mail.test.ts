@@ -145,7 +145,7 @@ test('a server that is busy is tried again, and given up after ten tries', async
   });
 });
 
-test('the link of a message ends the channel without a sign-in; the settings show that and start it again', async () => {
+test('GET /notify/unsubscribe/:token reads and POST /notify/unsubscribe/:token ends a channel without a sign-in; the settings show that and start it again', async () => {
   const { notify, at, choose, api, url } = await mailTest();
   await choose();
   await notify('一');
