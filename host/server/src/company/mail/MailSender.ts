@@ -130,6 +130,4 @@ const reasonOf = ({ code, responseCode, command }: SmtpError): string =>
     .slice(0, 200) || 'unknown';
 
 /** A title is one header: what would begin another one is a blank. */
-// oxlint-disable-next-line no-control-regex
-const oneLine = (text: string): string =>
-  text.replaceAll(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ').slice(0, 200);
+const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 200);

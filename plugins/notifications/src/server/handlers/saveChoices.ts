@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CONTROL, type Handler } from '@atrium/sdk/server';
 import type contract from '../../contract.ts';
-import type { Channels } from '../channels/Channels.ts';
+import type { Channels } from '../rules/Channels.ts';
 import { declaredKinds, readChoices, readKeptChoices, TYPES } from '../rules/choices.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 import { choices, subscriptions } from '../tables.ts';

@@ -1,7 +1,7 @@
 import type { Handler } from '@atrium/sdk/server';
 import { and, eq } from 'drizzle-orm';
 import type contract from '../../contract.ts';
-import type { Channels } from '../channels/Channels.ts';
+import type { Channels } from '../rules/Channels.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 import { deliveries, subscriptions } from '../tables.ts';
 

@@ -3,12 +3,18 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Choices } from '../../contract.ts';
 import type { DeliveryTimes, KindChoices, NotificationsContext } from '../NotificationsContext.ts';
-import type { Channels } from '../channels/Channels.ts';
-import { isWanted } from '../channels/queueDeliveries.ts';
+import type { Channels } from './Channels.ts';
 import { choices, subscriptions } from '../tables.ts';
 
 /** The wire types of C.4-1. */
 export const TYPES: readonly number[] = Array.from({ length: 10 }, (_, index) => index + 1);
+
+/** Reminders of what begins in minutes are late in an hour; whoever wants them chooses so. */
+const REMINDER = '3';
+
+/** Whether a person wants a kind by a channel. */
+export const isWanted = (kinds: KindChoices, kind: string, channel: string): boolean =>
+  (kinds[kind]?.bell ?? true) && (kinds[kind]?.channels?.[channel] ?? kind !== REMINDER);
 
 const findChoices = prepared((db) =>
   db

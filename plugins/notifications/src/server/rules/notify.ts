@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 import { supplements } from '../tables.ts';
 import { declaredKinds } from './choices.ts';
-import type { Channels } from '../channels/Channels.ts';
+import type { Channels } from './Channels.ts';
 import type { CountPublisher } from './counts.ts';
 import { toTexts } from './noticeTexts.ts';
 

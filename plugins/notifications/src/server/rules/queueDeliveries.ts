@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { idArray } from '@atrium/sdk/server';
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { KindChoices, NotificationsContext } from '../NotificationsContext.ts';
-import { declaredKinds } from '../rules/choices.ts';
+import { declaredKinds, isWanted } from './choices.ts';
 import { choices, deliveries, notices, subscriptions } from '../tables.ts';
 import type { Channels } from './Channels.ts';
 import { findDue } from './findDue.ts';
@@ -11,13 +11,6 @@ import { findDue } from './findDue.ts';
 const BATCH = 1_000;
 /** Milliseconds for which an address that was not valid is left alone. */
 const REFUSED_MS = 24 * 60 * 60_000;
-
-/** Reminders of what begins in minutes are late in an hour; whoever wants them chooses so. */
-const REMINDER = '3';
-
-/** Whether a person wants a kind by a channel. */
-export const isWanted = (kinds: KindChoices, kind: string, channel: string): boolean =>
-  (kinds[kind]?.bell ?? true) && (kinds[kind]?.channels?.[channel] ?? kind !== REMINDER);
 
 /**
  * Plans when notices leave the house, for those who want that: each once by each channel, however often this runs. Mandatory kinds leave

@@ -1,7 +1,7 @@
 import { type ChannelOutcome, MAX_DELIVERED } from '@atrium/sdk';
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import type { NotificationsContext } from '../NotificationsContext.ts';
-import { readTexts } from '../rules/noticeTexts.ts';
+import { readTexts } from './noticeTexts.ts';
 import { choices, deliveries, notices, subscriptions } from '../tables.ts';
 import { afterQuiet } from './findDue.ts';
 import { planSending } from './queueDeliveries.ts';
