@@ -45,6 +45,13 @@ export {
   isFileResponse,
 } from './contract/file.ts';
 export {
+  type ChannelDelivery,
+  type ChannelOutcome,
+  type ChannelOwner,
+  channelPoints,
+  MAX_DELIVERED,
+} from './contract/channels.ts';
+export {
   AudienceLevel,
   AudienceUnits,
   fromUnitKeys,

@@ -6,6 +6,7 @@ import { startNotices } from './client/startNotices.ts';
 export default defineClient<typeof contract>({
   header: { bell: () => import('./client/Bell.tsx') },
   today: { Unread: () => import('./client/TodayUnread.tsx') },
+  pages: { Unsubscribe: () => import('./client/Unsubscribe.tsx') },
   commands: { markAllRead },
   activate: startNotices,
 });

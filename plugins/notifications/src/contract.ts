@@ -1,10 +1,14 @@
 import {
+  channelPoints,
+  Clock,
   Day,
+  Dictionary,
   definePlugin,
   Flag,
   Id,
   MARK_LIMIT,
   MAX_PEOPLE,
+  Nothing,
   Page,
   Paging,
   RawText,
@@ -73,6 +77,21 @@ export const OnLeave = z.object({
     .max(MAX_PEOPLE),
 });
 
+/** Channels that leave the house, of all plugins together. */
+const MAX_CHANNELS = 20;
+
+/** When notices leave: at once, or together at each full hour or once a day. */
+const Timing = z.enum(['now', 'hourly', 'daily']);
+
+/** When they may leave. Without one of its two ends there is no quiet time; one that begins later than it ends goes over midnight. */
+export const DeliveryTimes = z.object({
+  timing: Timing.default('hourly'),
+  /** Of `daily`. */
+  dailyHour: z.int().min(0).max(23).default(8),
+  quietFrom: Clock.default('20:00'),
+  quietTo: Clock.default('08:00'),
+});
+
 /** Where a kind may be shown: one of C.4-1, or of type 10 a plugin's own. */
 const KindChoice = z.object({
   type: z.int().min(1).max(10),
@@ -80,6 +99,8 @@ const KindChoice = z.object({
   kind: RawText(200).optional(),
   bell: z.boolean(),
   desktop: z.boolean(),
+  /** By channel; a missing one stays as it is. What is not in the list does not leave the house. */
+  channels: Dictionary(z.boolean(), MAX_CHANNELS).optional(),
 });
 /** Kinds of all plugins together. */
 const MAX_KINDS = 1000;
@@ -88,6 +109,21 @@ const MAX_KINDS = 1000;
 export const Choices = z.object({
   /** Opening the list only marks as seen; unread notifications stay unread until opened. */
   keepUnread: z.boolean(),
+  /** Those that are set up; none: nothing leaves the house. */
+  channels: z
+    .array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        /** Of the person; null without one, so that nothing reaches them. */
+        address: z.string().nullable(),
+        /** false after they ended it. */
+        isOn: z.boolean(),
+      }),
+    )
+    .max(MAX_CHANNELS),
+  /** `isOwn` false: those of the company. */
+  delivery: DeliveryTimes.extend({ isOwn: z.boolean() }),
   /** All ten kinds of C.4-1, then those of plugins with their names. */
   kinds: z
     .array(
@@ -103,7 +139,20 @@ export const Choices = z.object({
 });
 
 /** Missing fields stay unchanged; kinds that no plugin has are ignored. */
-const ChoicesChange = z.object({ keepUnread: z.boolean(), kinds: z.array(KindChoice).max(MAX_KINDS) }).partial();
+const ChoicesChange = z
+  .object({
+    keepUnread: z.boolean(),
+    kinds: z.array(KindChoice).max(MAX_KINDS),
+    channels: z.array(z.object({ id: RawText(30), isOn: z.boolean() })).max(MAX_CHANNELS),
+    /** null: those of the company. */
+    delivery: DeliveryTimes.nullable(),
+  })
+  .partial();
+
+const Token = z.object({ token: RawText(100) });
+const PUBLIC_LIMIT = { per: 'address', max: 30, in: '1m' } as const;
+
+const Counted = z.int().min(0);
 
 /** Maximum number of rows per call. */
 const MAX_ROWS = 1000;
@@ -115,6 +164,10 @@ const contract = definePlugin('notifications', {
   texts,
   fulfils: ['notifier'],
   uses: ['attendance'],
+  points: channelPoints,
+  /** When notices leave for those who have not chosen. */
+  settings: DeliveryTimes,
+  pages: { Unsubscribe: { path: '/unsubscribe/:token', title: '停止寄送通知', signedIn: false } },
   commands: { markAllRead: { title: '全部通知標為已讀', icon: 'tick' } },
   today: { Unread: { title: '未讀通知', icon: 'notifications', order: 30, size: 'tall' } },
   header: { bell: { title: '通知', icon: 'notifications', order: 30 } },
@@ -185,6 +238,22 @@ const contract = definePlugin('notifications', {
     },
     /** *(ext)* */
     readChoices: { get: '/notify/preferences', returns: Choices, needs: 'anyone' },
+    /** *(ext)* The channel that a link in a message ends. 404 for an unknown one. */
+    readSubscription: {
+      get: '/notify/unsubscribe/:token',
+      params: Token,
+      returns: z.object({ title: z.string(), isOn: z.boolean() }),
+      needs: 'public',
+      limit: PUBLIC_LIMIT,
+    },
+    /** *(ext)* Ends it; programs of mail do so themselves (RFC 8058). */
+    unsubscribe: {
+      post: '/notify/unsubscribe/:token',
+      params: Token,
+      returns: Nothing,
+      needs: 'public',
+      limit: PUBLIC_LIMIT,
+    },
     /** *(ext)* Missing fields stay unchanged. */
     saveChoices: {
       put: '/notify/preferences',
@@ -194,13 +263,40 @@ const contract = definePlugin('notifications', {
       limit: SAVE_LIMIT,
     },
   },
+  offers: {
+    /** What has left the house and what has not, for operators. */
+    deliveryState: {
+      /** `employeeId`: `refused` of this person only. */
+      input: z.object({ employeeId: Id.optional() }),
+      returns: z.object({
+        waiting: Counted,
+        /** The oldest that waits has been due for so many seconds. */
+        lateSeconds: Counted,
+        /** Of the last 30 days. */
+        sent: Counted,
+        failed: Counted,
+        /** People whose address is not valid where a message was sent last. */
+        refused: z.array(z.object({ employeeId: z.int(), channel: z.string(), reason: z.string() })).max(100),
+      }),
+    },
+  },
   events: {
     /** Sent to the session whose call notified others: supplementary rows are available (C.4-6). */
     supplemented: z.object({}),
     /** Sent to every browser of the person whose rows changed state; `ids` null = all that are not archived. */
     marked: z.object({ ids: z.array(z.int()).max(MAX_ROWS).nullable(), state: State, counts: Counts }),
   },
-  jobs: { purge: { schedule: '17 3 * * *', title: '清除過期通知' } },
+  jobs: {
+    purge: { schedule: '17 3 * * *', title: '清除過期通知' },
+    queueDeliveries: {
+      payload: z.object({ ids: z.array(z.int()).max(MAX_PEOPLE) }),
+      title: '安排寄送通知',
+      maxSeconds: 600,
+      retry: { limit: 10 },
+    },
+    sendDue: { payload: z.object({}), title: '寄送通知', maxSeconds: 3600, retry: { limit: 20 } },
+    wakeChannels: { schedule: '*/5 * * * *', title: '檢查待寄送的通知' },
+  },
 });
 
 export default contract;

@@ -3,6 +3,11 @@ import contract from './contract.ts';
 import { changeState } from './server/handlers/changeState.ts';
 import { readChoices } from './server/rules/choices.ts';
 import { CountPublisher, readUnseenOfPerson } from './server/rules/counts.ts';
+import { Channels } from './server/rules/Channels.ts';
+import { readDeliveryState } from './server/rules/deliveryState.ts';
+import { planSending, queueDeliveries } from './server/rules/queueDeliveries.ts';
+import { sendDue } from './server/rules/sendDue.ts';
+import { subscriptionCalls } from './server/handlers/subscriptionCalls.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
 import { drainSupplements, readRows } from './server/handlers/readRows.ts';
 import { notify } from './server/rules/notify.ts';
@@ -12,8 +17,9 @@ import { saveChoices } from './server/handlers/saveChoices.ts';
 
 export default defineServer(contract, (context) => {
   const publisher = new CountPublisher(context);
+  const channels = new Channels(context);
   return {
-    fulfils: { notifier: { notify: (notice) => notify(context, publisher, notice) } },
+    fulfils: { notifier: { notify: (notice) => notify(context, { publisher, channels }, notice) } },
     api: {
       info: readInfo(context, publisher),
       unread: async ({ caller }) => ({
@@ -24,10 +30,17 @@ export default defineServer(contract, (context) => {
       changeIsRead: ({ body, caller }) =>
         changeState(context, publisher, caller.id, 'all' in body ? 'all' : body.ids, body.isRead ? 1 : 0),
       changeState: ({ body, caller }) => changeState(context, publisher, caller.id, body.ids, body.state),
-      readChoices: ({ caller, request }) => readChoices(context, caller.id, request.language),
-      saveChoices: saveChoices(context),
+      readChoices: ({ caller, request }) => readChoices(context, channels, caller.id, request.language),
+      saveChoices: saveChoices(context, channels),
+      ...subscriptionCalls(context, channels),
     },
-    jobs: { purge: () => purge(context) },
+    offers: { deliveryState: ({ employeeId }) => readDeliveryState(context, employeeId) },
+    jobs: {
+      purge: () => purge(context),
+      queueDeliveries: ({ ids }) => queueDeliveries(context, channels, ids),
+      sendDue: (_payload, { signal }) => sendDue(context, signal),
+      wakeChannels: () => planSending(context),
+    },
     demo: (demo) => loadDemo(context, demo),
   };
 });

@@ -84,6 +84,15 @@ export async function createHttp(
   // The pipeline reads bodies itself, after authentication.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  // A program of mail ends a subscription in the form of RFC 8058; calls that read a body take JSON only.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 1024 },
+    ({ admitted }, _body, done) => {
+      if (admitted && admitted.endpoint.body === undefined) done(null, undefined);
+      else done(Object.assign(new Error('not JSON'), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE', statusCode: 415 }));
+    },
+  );
   app.addHook('preClose', async () => closeAsTheyEnd(app.server));
   followRequests(surface);
   const unreadable = admitRequests(surface, unavailable);

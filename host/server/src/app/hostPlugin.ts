@@ -19,6 +19,7 @@ import { apiTokenCalls, relationToToken } from '../company/session/apiTokenCalls
 import { freshenAll } from '../company/OrganisationDirectory.ts';
 import { auditActions, auditExport, auditLog, purgeAudit } from '../company/auditLog.ts';
 import { launchTicket, menuList, schedule } from '../company/menu.ts';
+import { mailChannel } from '../company/mail/mailChannel.ts';
 import { allEmployees, hiddenEmployees } from '../company/employeeCalls.ts';
 import { applyPeopleChanges } from '../company/people/applyPeopleChanges.ts';
 import { PeopleChanges } from '../company/people/changePeople.ts';
@@ -56,7 +57,10 @@ import { login } from '../company/signIn/login.ts';
 
 type HostServer = PluginServer<HostContract>;
 /** All of the host's own calls except those about plugins. */
-export type HostPlugin = Pick<HostServer, 'jobs' | 'relations' | 'subscriptions' | 'settingsSaved'> & {
+export type HostPlugin = Pick<
+  HostServer,
+  'jobs' | 'relations' | 'subscriptions' | 'settingsSaved' | 'contributions'
+> & {
   readonly api: Omit<HostServer['api'], 'plugins' | 'publicPages' | 'startPlugin' | keyof typeof pluginCalls>;
 };
 
@@ -136,6 +140,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       saveApprovalChains: saveApprovalChains(services),
       previewApprovalChain: previewApprovalChain(services),
     },
+    contributions: mailChannel(people, services.mails, services.settings),
     settingsSaved: ({ before, after }) => checkPolicyChange(services, before, after),
     relations: {
       session: (session: LiveSession, caller) =>

@@ -1,5 +1,6 @@
 import type { Command, ExitCode } from '@atrium/sdk/server';
 import type { HostDependencies } from './HostDependencies.ts';
+import type { MailSender } from './mail/MailSender.ts';
 import type { OrganisationDirectory } from './OrganisationDirectory.ts';
 import type { SessionService } from './session/SessionService.ts';
 
@@ -13,6 +14,7 @@ export interface CompanyServices {
 /** All services of the host. */
 export interface HostServices extends HostDependencies {
   readonly company: CompanyServices;
+  readonly mails: MailSender;
 }
 
 /** A new password as it was typed. */

@@ -11,7 +11,7 @@ import {
   type Level,
   type Person,
 } from '@atrium/sdk/server';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { companies, companyDays, departments, employees, groups } from '../core/schema/organisation.ts';
 import { readVersion, readVersions } from '../core/versions.ts';
@@ -162,6 +162,8 @@ export interface Organisation {
   readonly disabled: ReadonlySet<number>;
   /** By `YYYY-MM-DD`; only the days of imported calendars. */
   readonly days: ReadonlyMap<string, CompanyDay>;
+  /** E-mail addresses by person, which plugins do not see. */
+  readonly emails: ReadonlyMap<number, string>;
 }
 
 /** The columns of a person. */
@@ -197,6 +199,7 @@ async function loadOrganisation(db: Database): Promise<Organisation> {
     peopleOf: byCompany(people),
     ...(await findSuspended(db)),
     days: new Map((await db.select().from(companyDays)).map((day) => [day.date, day])),
+    emails: await findEmails(db),
   };
 }
 
@@ -205,6 +208,12 @@ async function findSuspended(db: Database): Promise<Pick<Organisation, 'suspende
   const rows = await db.select({ id, disabledOn }).from(employees).where(isSuspended(db));
   const disabled = rows.filter((row) => row.disabledOn !== null);
   return { suspended: new Set(rows.map((row) => row.id)), disabled: new Set(disabled.map((row) => row.id)) };
+}
+
+async function findEmails(db: Database): Promise<Map<number, string>> {
+  const { id, email } = employees;
+  const rows = await db.select({ id, email }).from(employees).where(isNotNull(email));
+  return new Map(rows.map((row) => [row.id, row.email!]));
 }
 
 function byId<Row extends { id: number }>(rows: readonly Row[]): Map<number, Row> {

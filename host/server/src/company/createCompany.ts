@@ -2,6 +2,7 @@ import type { BaseServices } from '../runtime/RuntimeServices.ts';
 import type { HostServices } from './CompanyServices.ts';
 import { Administrators, KnownNetworks, OfferedMenu } from './defaults.ts';
 import type { HostDependencies } from './HostDependencies.ts';
+import { MailSender } from './mail/MailSender.ts';
 import { OrganisationDirectory } from './OrganisationDirectory.ts';
 import { SessionService, Tokens } from './session/SessionService.ts';
 
@@ -32,5 +33,5 @@ export function createCompany(services: BaseServices & PeopleServices): HostServ
   const { directory } = services;
   const sessions = new SessionService(services);
   const dependencies: HostDependencies = { ...services, sessions };
-  return { ...dependencies, company: { dependencies, directory, sessions } };
+  return { ...dependencies, company: { dependencies, directory, sessions }, mails: new MailSender(services.config) };
 }

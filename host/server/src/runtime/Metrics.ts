@@ -3,11 +3,13 @@ import type { Config } from '../core/config/Config.ts';
 import type { OpenDatabase } from '../core/database/openDatabase.ts';
 import type { JobState } from './jobs/Job.ts';
 import type { Jobs } from './jobs/Jobs.ts';
+import type { Offers } from './plugins/Offers.ts';
 import type { Plugins } from './plugins/Plugins.ts';
 import { LastHour } from './metrics/LastHour.ts';
 import { type Metric, toMetricsText } from './metrics/metricsText.ts';
 import { EventLoopDelay, processMetrics } from './metrics/processMetrics.ts';
 import { ProxyWatch } from './metrics/ProxyWatch.ts';
+import { type DeliveryState, readDeliveryState } from './readDeliveryState.ts';
 import { RequestMetrics } from './metrics/RequestMetrics.ts';
 
 interface Services {
@@ -15,6 +17,7 @@ interface Services {
   readonly database: Pick<OpenDatabase, 'driver'>;
   readonly jobs: Pick<Jobs, 'states'>;
   readonly plugins: Pick<Plugins, 'all'>;
+  readonly offers: Offers;
 }
 
 /** Milliseconds for what asks the database or the disk: it is left out if others leave no connection for it. */
@@ -61,11 +64,12 @@ export class Metrics {
   }
 
   async #collect(): Promise<string> {
-    const { config, jobs } = this.#services;
-    const [process, states, free] = await Promise.all([
+    const { config, jobs, offers } = this.#services;
+    const [process, states, free, deliveries] = await Promise.all([
       processMetrics(this.delay),
       within(ASK_MS, jobs.states()),
       within(ASK_MS, statfs(config.dataDir)),
+      within(ASK_MS, readDeliveryState(offers)),
     ]);
     return toMetricsText([
       ...this.#about(),
@@ -73,6 +77,7 @@ export class Metrics {
       ...this.requests.metrics(),
       ...this.#database(),
       ...(states ? jobMetrics(states) : []),
+      ...(deliveries ? deliveryMetrics(deliveries) : []),
       ...(free ? [gauge('atrium_disk_free_bytes', 'Free space of the data folder.', free.bavail * free.bsize)] : []),
     ]);
   }
@@ -141,6 +146,21 @@ function jobMetrics(states: readonly JobState[]): Metric[] {
     },
   ];
 }
+
+/** The notices that leave the house, of all processes. */
+const deliveryMetrics = ({ waiting, sent, failed, lateSeconds }: DeliveryState): Metric[] => [
+  {
+    name: 'atrium_deliveries',
+    help: 'Notices by channels such as e-mail: those that wait, and those of 30 days that were sent or have failed.',
+    type: 'gauge',
+    samples: Object.entries({ waiting, sent, failed }).map(([state, value]) => ({ labels: { state }, value })),
+  },
+  gauge(
+    'atrium_deliveries_late_seconds',
+    'How long the oldest notice that could not be sent has been tried.',
+    lateSeconds,
+  ),
+];
 
 const gauge = (name: string, help: string, value: number): Metric => ({
   name,

@@ -165,6 +165,8 @@ export const hostContract = definePlugin('host', {
     'people.levelChanged': '職級變動後重新指定簽核的人',
   },
   points: { search: searchPoint },
+  /** E-mail is one of the channels of notices. */
+  contributes: ['notifications.channel', 'notifications.deliver'],
   relations: {
     /** A session of the caller, of another person of their company, or of anyone else. */
     session: ['own', 'company', 'none'],

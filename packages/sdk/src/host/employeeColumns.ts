@@ -14,6 +14,7 @@ export const EMPLOYEE_COLUMN_IDS = [
   'initial_password',
   'starts_on',
   'seniority_from',
+  'email',
 ] as const;
 
 /** The id of a column in the import of people. */
@@ -49,4 +50,5 @@ export const EMPLOYEE_COLUMNS: readonly TableColumn<EmployeeColumn>[] = [
   { id: 'initial_password', titles: ['初始密碼', 'initial_password', '預設密碼', '密碼', 'password'], secret: true },
   { id: 'starts_on', titles: ['到職日', 'starts_on', '到職日期', '入職日', '報到日', 'hire date', 'start date'] },
   { id: 'seniority_from', titles: ['年資起算日', 'seniority_from', '年資起始日', 'seniority date', 'service date'] },
+  { id: 'email', titles: ['電子郵件', 'email', '電子信箱', '信箱', 'e-mail', 'mail', 'email address'] },
 ];

@@ -42,6 +42,10 @@ const PlaceName = z.object({ level: EmployeeLevel, department: z.string(), group
 /** One person with their history, the newest first. */
 export const PersonDetail = PersonRow.extend({
   company: z.string(),
+  /** Where notices are sent outside; null without one. */
+  email: z.string().nullable(),
+  /** The last message was refused: the address is not valid. */
+  isEmailRefused: z.boolean(),
   /** Why they leave or have left. */
   reason: z.string(),
   /** Sessions that are open now. */
@@ -79,6 +83,12 @@ const isDate = (day: string): boolean => {
   const time = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 };
+
+/** Of one person, without a name: no characters outside of ASCII, which servers of mail treat differently. */
+export const EmailAddress = z
+  .email()
+  .max(200)
+  .regex(/^[\x21-\x7e]+$/);
 
 const EmployeeNumber = z
   .string()
@@ -118,14 +128,20 @@ export const peopleCalls = {
   /** With a first day that is to come they cannot sign in before it. 409: the number is taken. */
   addPerson: {
     ...hostRoutes.addPerson,
-    body: z.object({ employee: EmployeeNumber, name: Name(50), startsOn: Day, placement: Placement }),
+    body: z.object({
+      employee: EmployeeNumber,
+      name: Name(50),
+      startsOn: Day,
+      placement: Placement,
+      email: EmailAddress.nullable().optional(),
+    }),
     returns: InitialPassword.extend({ id: z.int() }),
     limit: SAVE_LIMIT,
     // its answer has a password
     idempotencyKey: false,
   },
   /**
-   * Another name at once; another unit or level from a day on, today at the earliest, in place of one that was planned. `employment`: the
+   * Another name or address at once; another unit or level from a day on, today at the earliest, in place of one that was planned. `employment`: the
    * first day of the latest one, until today and after the one before, and from when years of service count, null: from the first day.
    * 409 for one's own employment.
    */
@@ -134,6 +150,8 @@ export const peopleCalls = {
     ...ofPerson,
     body: Version.extend({
       name: Name(50).optional(),
+      /** null: none from now on. */
+      email: EmailAddress.nullable().optional(),
       placement: Placement.extend({ from: Day }).optional(),
       employment: z.object({ startsOn: Day.optional(), seniorityFrom: Day.nullable().optional() }).optional(),
     }),

@@ -1,14 +1,13 @@
-import { useAtrium, useLoaded } from '@atrium/sdk/client';
-import { badgeText, Checkbox, classNames, ErrorState, IconButton, Switch } from '@atrium/ui';
+import { useAtrium } from '@atrium/sdk/client';
+import { badgeText, classNames, IconButton, Switch } from '@atrium/ui';
 import { Popover } from '@atrium/ui/overlays';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { BellStore } from './BellStore.ts';
-import { GroupSkeleton } from './Group.tsx';
-import { findKind } from './kinds.ts';
+import { ChoicesForm } from './ChoicesForm.tsx';
 import { NotificationGroups } from './NotificationGroups.tsx';
 import './notifications.css';
-import type { ChoicesOf, KindChoice, Notifications } from './types.ts';
+import type { Notifications } from './types.ts';
 
 /** The bell of the header, its badge and its popover (S0-081). */
 export default function Bell() {
@@ -104,66 +103,5 @@ function KeepUnreadSwitch({ store }: { readonly store: BellStore }) {
         {t('keepUnread.switch')}
       </Switch>
     </footer>
-  );
-}
-
-const CHANNELS = ['bell', 'desktop'] as const;
-
-/** Which kinds are shown where. Each change is saved at once, and reverted if that fails. */
-export function ChoicesForm() {
-  const { api, notices, t } = useAtrium<Notifications>();
-  const { value: read, failure, reload } = useLoaded(() => api.readChoices({}, { quiet: true }), [api]);
-  const [changed, setChanged] = useState<ChoicesOf | null>(null);
-  const choices = changed ?? read;
-  if (failure) return <ErrorState title={t('failure.title')} onRetry={() => void reload()} />;
-  if (!choices) return <GroupSkeleton label={t('loading')} />;
-  const save = (change: Partial<ChoicesOf>) => {
-    setChanged({ ...choices, ...change });
-    api.saveChoices({ body: change }, { quiet: true }).then(setChanged, () => {
-      setChanged(choices);
-      notices.toast({ tone: 'danger', message: t('choices.failed') });
-    });
-  };
-  const choose = (kind: KindChoice) =>
-    save({ kinds: choices.kinds.map((one) => (findKind(one) === findKind(kind) ? kind : one)) });
-  return (
-    <div className="notifications-body notifications-choices">
-      <table aria-label={t('choices.table')}>
-        <thead>
-          <tr>
-            <td />
-            {CHANNELS.map((channel) => (
-              <th key={channel} scope="col">
-                {t(`choices.${channel}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {choices.kinds.map((kind) => {
-            const name = kind.title ?? t(`kind.${kind.type}` as 'kind.1');
-            return (
-              <tr key={findKind(kind)}>
-                <th scope="row">
-                  {name}
-                  {kind.plugin !== undefined && <div className="at-caption at-mute">{kind.plugin}</div>}
-                  {kind.isMandatory && <div className="at-caption at-mute">{t('choices.mandatory')}</div>}
-                </th>
-                {CHANNELS.map((channel) => (
-                  <td key={channel}>
-                    <Checkbox
-                      aria-label={`${name} ${t(`choices.${channel}`)}`}
-                      checked={kind[channel]}
-                      disabled={channel === 'bell' && kind.isMandatory}
-                      onChange={(event) => choose({ ...kind, [channel]: event.target.checked })}
-                    />
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
   );
 }

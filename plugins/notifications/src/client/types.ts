@@ -17,5 +17,6 @@ export interface Marked {
   readonly state: z.output<typeof State>;
   readonly counts: z.output<typeof Counts>;
 }
+export type ChoicesChange = NonNullable<Parameters<NotificationsClient['api']['saveChoices']>[0]>['body'];
 export type KindChoice = ChoicesOf['kinds'][number];
 export type Info = Awaited<ReturnType<NotificationsClient['api']['info']>>;

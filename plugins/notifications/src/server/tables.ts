@@ -1,7 +1,19 @@
 import { moment } from '@atrium/sdk/server/columns';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, jsonb, pgSchema, smallint, text } from 'drizzle-orm/pg-core';
-import type { KindChoices, NoticeTexts, Opens } from './NotificationsContext.ts';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { DeliveryTimes, KindChoices, NoticeTexts, Opens } from './NotificationsContext.ts';
 
 export const schema = pgSchema('notifications');
 const counter = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
@@ -42,6 +54,49 @@ export const notices = schema.table(
   ],
 );
 
+/** Notices that leave the house by a channel: one row for each, which is kept so that none leaves twice. */
+export const deliveries = schema.table(
+  'deliveries',
+  {
+    id: counter(),
+    noticeId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => notices.id, { onDelete: 'cascade' }),
+    personId: integer().notNull(),
+    channel: text().notNull(),
+    /** The time of the company does not apply to it. */
+    isUrgent: boolean().notNull(),
+    createdOn: moment().notNull(),
+    /** While it is being sent: when another process may try it. */
+    dueOn: moment().notNull(),
+    tries: integer().notNull().default(0),
+    state: text().$type<'waiting' | 'sent' | 'failed' | 'refused'>().notNull().default('waiting'),
+    doneOn: moment(),
+    /** Why it could not be sent, in codes. */
+    reason: text().notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('deliveries_notice').on(table.noticeId, table.channel),
+    index('deliveries_due')
+      .on(table.dueOn)
+      .where(sql`${table.state} = 'waiting'`),
+    index('deliveries_done').on(table.doneOn),
+    index('deliveries_person').on(table.personId, table.channel),
+  ],
+);
+
+/** A person and a channel: who knows the token ends it. */
+export const subscriptions = schema.table(
+  'subscriptions',
+  {
+    personId: integer().notNull(),
+    channel: text().notNull(),
+    token: text().notNull().unique(),
+    isOff: boolean().notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.channel] })],
+);
+
 /** What a session's own changes sent to others, until it is fetched (C.4-6). */
 export const supplements = schema.table(
   'supplements',
@@ -63,4 +118,6 @@ export const choices = schema.table('choices', {
   keepUnread: boolean().notNull().default(false),
   /** By kind; a missing kind is shown everywhere. */
   kinds: jsonb().$type<KindChoices>().notNull().default({}),
+  /** When notices leave the house; null: as for the company. */
+  delivery: jsonb().$type<DeliveryTimes>(),
 });

@@ -4,6 +4,8 @@ import { desc, sql } from 'drizzle-orm';
 import type { HostServices } from '../../company/CompanyServices.ts';
 import { audit } from '../../core/schema/runtime.ts';
 import type { HostTextKey } from '../../core/texts.ts';
+import { within } from '../../runtime/Metrics.ts';
+import { readDeliveryState } from '../../runtime/readDeliveryState.ts';
 import { findNewestBackup } from '../backup/makeBackup.ts';
 
 /** What a check has found: `notice` works but needs a look, `fault` does not work or will soon stop to. */
@@ -16,11 +18,18 @@ export interface Finding {
 
 export type CheckName = keyof typeof CHECKS;
 
-type Services = Pick<HostServices, 'clock' | 'config' | 'database' | 'db' | 'faults' | 'jobs' | 'metrics' | 'plugins'>;
+type Services = Pick<
+  HostServices,
+  'clock' | 'config' | 'database' | 'db' | 'faults' | 'jobs' | 'mails' | 'metrics' | 'offers' | 'plugins'
+>;
 type Found = Omit<Finding, 'check'>;
 
 /** Milliseconds for the database to answer. */
 const DATABASE_MS = 2_000;
+/** Milliseconds for the mail server to answer: the screen waits for it. */
+const MAIL_MS = 5_000;
+/** A message that was tried for so long is late. */
+const MAIL_LATE_SECONDS = 3600;
 /** Seconds that the clocks of server and database, or of two processes, may differ. */
 const CLOCK_SECONDS = 5;
 const HOUR_MS = 3_600_000;
@@ -129,6 +138,22 @@ const CHECKS = {
     const late = metrics.delay.quantiles()['0.99'] ?? 0;
     const variables = { milliseconds: Math.round(late * 1000) };
     return late > LATE_SECONDS ? notice('health.late', variables) : ok('health.delay', variables);
+  },
+
+  /** Nothing is sent; what has not left for a while, and addresses that are not valid. */
+  async mail({ mails, offers }: Services) {
+    if (!mails.isSetUp) return ok('health.mailNone');
+    const failure = await within(
+      MAIL_MS,
+      mails.verify().then((reason) => reason ?? ''),
+    );
+    if (failure !== '') return fault('health.mailDown', { reason: failure ?? 'timeout' });
+    const state = await readDeliveryState(offers);
+    if (!state) return ok('health.mail', { waiting: 0 });
+    if (state.lateSeconds > MAIL_LATE_SECONDS) return notice('health.mailLate', { waiting: state.waiting });
+    return state.refused.length > 0
+      ? notice('health.mailRefused', { count: state.refused.length })
+      : ok('health.mail', { waiting: state.waiting });
   },
 
   proxy({ clock, metrics }: Services) {

@@ -143,6 +143,7 @@ function createRuntime(plugins: PluginTable, { pause, ...given }: Given): BaseSe
     keys: given.masterKeys,
     contracts: () => plugins.contracts(),
   });
+  const offers = new Offers();
   return {
     ...given,
     db,
@@ -153,14 +154,14 @@ function createRuntime(plugins: PluginTable, { pause, ...given }: Given): BaseSe
     audit,
     catalogues,
     routes: new RouteTable(),
-    offers: new Offers(),
+    offers,
     points: new Points(log, pause),
     settings: new Settings(db, transaction),
     jobs,
     domainEvents: new DomainEvents({ db, transaction, clock, jobs }),
     faults: new RecentFaults(clock),
     figures: new CallFigures(clock),
-    metrics: new Metrics({ config, database, jobs, plugins }, SDK_VERSION),
+    metrics: new Metrics({ config, database, jobs, offers, plugins }, SDK_VERSION),
     rotation,
     plugins,
     contracts: () => plugins.contracts(),

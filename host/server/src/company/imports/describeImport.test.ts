@@ -12,6 +12,7 @@ const CELLS = {
     department_name: '',
   },
   ...{ group_code: '', group_name: '', level: 'deptManager', initial_password: '', starts_on: '', seniority_from: '' },
+  email: '',
 };
 
 test('errors name columns and levels as screens and templates do', async () => {

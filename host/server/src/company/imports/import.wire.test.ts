@@ -272,12 +272,12 @@ test.each<[string, string | Uint8Array, Record<string, unknown>]>([
 });
 
 test('what is ignored or cleaned is said before anything is saved, and the count of cells is an error', async () => {
-  const { code, out } = await run(`${HEADER},email\n${row('T001', '王\u200b小明')},a@firm.example\n`, {
+  const { code, out } = await run(`${HEADER},mailbox\n${row('T001', '王\u200b小明')},a@firm.example\n`, {
     'dry-run': true,
   });
   expect(code).toBe(0);
   expect(out.split('\n').slice(0, 2)).toEqual([
-    '注意：第 1 列：欄位「email」不會匯入。',
+    '注意：第 1 列：欄位「mailbox」不會匯入。',
     '注意：第 2 列：「姓名」有看不見的字元（U+200B），已經移除。',
   ]);
   const shifted = await run(`${csv(row('T001', '王小明'), row('T002', '李, 大同'))}\n`, { 'dry-run': true });

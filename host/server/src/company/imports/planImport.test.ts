@@ -25,6 +25,7 @@ const organisationOf = (...people: Person[]) =>
     groups: new Map([[20, { id: 20, departmentId: 10, code: 'G', name: 'North' }]]),
     people: new Map(people.map((each) => [each.id, each])),
     suspended: new Set(),
+    emails: new Map(),
     disabled: new Set(),
     byEmployee: new Map(people.map((each) => [each.employee.toUpperCase(), each])),
   }) as unknown as Organisation;

@@ -5,7 +5,7 @@ import type { Listed, Unit } from './readOrganisation.ts';
 
 /** A field of a person that an import changes. Units are named; those of one name by their codes. */
 export interface FieldChange {
-  readonly field: 'name' | 'level' | 'company' | 'department' | 'group' | 'startsOn' | 'seniorityFrom';
+  readonly field: 'name' | 'level' | 'company' | 'department' | 'group' | 'startsOn' | 'seniorityFrom' | 'email';
   readonly from: string | null;
   readonly to: string | null;
 }
@@ -47,7 +47,11 @@ export function planImport(
     if (!person) return [];
     const returns = hasLeft(organisation, person);
     const days = returns ? [] : findDayChanges(listed, known.get(person.id) ?? []);
-    const fields = [...findChanges(organisation, person, listed), ...days];
+    const fields = [
+      ...findChanges(organisation, person, listed),
+      ...findEmailChange(organisation, person, listed),
+      ...days,
+    ];
     return returns || fields.length > 0 ? [{ person, listed, fields, returns }] : [];
   });
   const hidden = keepMissing ? [] : missing(organisation, people);
@@ -68,6 +72,11 @@ function findDayChanges(listed: Listed, [latest, ...earlier]: readonly Employmen
     const isEarlier = field === 'startsOn' && earlier.some((one) => one.startsOn === to);
     return to === undefined || to === from || isEarlier ? [] : [{ field, from, to }];
   });
+}
+
+function findEmailChange({ emails }: Organisation, { id }: Person, { email }: Listed): FieldChange[] {
+  const from = emails.get(id) ?? null;
+  return email === undefined || email === from ? [] : [{ field: 'email', from, to: email }];
 }
 
 /** Whether a change is one of the employment. */
@@ -240,11 +249,13 @@ export function describeChanges(organisation: Organisation, plan: ImportPlan) {
         const to = now[field as keyof typeof now];
         return from === to ? [] : [[field, [from, to]]];
       });
-      const { employee, name } = listed;
+      const { employee, name, email } = listed;
+      const hasOtherAddress = email !== undefined && email !== (organisation.emails.get(before!.id) ?? null);
       return {
         employee,
         name,
         ...(returns && { returns }),
+        ...(hasOtherAddress && { emailChanged: true }),
         ...Object.fromEntries(fields.filter(([field]) => field !== 'name')),
         ...(old.name !== name && { formerName: old.name }),
         ...Object.fromEntries(

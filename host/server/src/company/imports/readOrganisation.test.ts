@@ -15,6 +15,7 @@ const CELLS: Cells = {
   initial_password: '',
   starts_on: '',
   seniority_from: '',
+  email: '',
 };
 const UNITS = ['company', 'department', 'group'] as const;
 const without = (...units: readonly (typeof UNITS)[number][]): Partial<Cells> =>

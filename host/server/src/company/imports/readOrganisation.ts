@@ -1,5 +1,5 @@
 import { Day, type Variables } from '@atrium/sdk';
-import { EMPLOYEE_COLUMNS, type EmployeeColumn, SeniorityDay } from '@atrium/sdk/host';
+import { EmailAddress, EMPLOYEE_COLUMNS, type EmployeeColumn, SeniorityDay } from '@atrium/sdk/host';
 import type { Level } from '@atrium/sdk/server';
 import { readDate, readMappedTable, type TableNote } from '@atrium/sdk/tables';
 import type { HostTextKey } from '../../core/texts.ts';
@@ -29,6 +29,8 @@ export interface Listed {
   /** The first day: of a new employment without it the day on which it is saved, of one that is there without it the same. */
   readonly startsOn?: string;
   readonly seniorityFrom?: string | null;
+  /** Without it the address of one who is there stays. */
+  readonly email?: string | null;
 }
 
 /** An error in a line of the file. */
@@ -109,6 +111,7 @@ function toListed({ line, cells }: Row): Listed {
     initialPassword: cells.initial_password,
     ...(cells.starts_on !== '' && { startsOn: dateOf(cells.starts_on) }),
     ...(cells.seniority_from !== '' && { seniorityFrom: dateOf(cells.seniority_from) }),
+    ...(cells.email !== '' && { email: cells.email }),
   };
 }
 
@@ -133,6 +136,7 @@ export async function validateRow(line: number, cells: Cells): Promise<LineError
     ...validateUnits(line, cells),
     ...(await validatePassword(line, cells.initial_password)),
     ...validateDays(line, cells),
+    ...validateEmail(line, cells),
   ];
 }
 
@@ -153,6 +157,11 @@ function* validateDays(line: number, cells: Cells): Generator<LineError> {
     else if (cell.kind !== 'date' || !isKnown(cell.date))
       yield { line, key: 'import.badDay', variables: { column, value } };
   }
+}
+
+/** An empty cell changes nothing. */
+function* validateEmail(line: number, { email }: Cells): Generator<LineError> {
+  if (email !== '' && !EmailAddress.safeParse(email).success) yield { line, key: 'import.email', variables: { email } };
 }
 
 function* validatePerson(line: number, { employee, name, level }: Cells): Generator<LineError> {

@@ -110,7 +110,12 @@ export async function savePlan(
   const [addedOn, today] = [clock.now(), clock.today()];
   const placeOf = await saveUnits(db, people);
   const isToCome = ({ startsOn = today }: Listed) => startsOn > today;
-  const row = (listed: Listed) => ({ name: listed.name, level: listed.level, ...placeOf(listed) });
+  const row = (listed: Listed) => ({
+    name: listed.name,
+    level: listed.level,
+    ...(listed.email !== undefined && { email: listed.email }),
+    ...placeOf(listed),
+  });
   const joined: (NewEmployment & { readonly isToCome: boolean })[] = [];
   const join = (employeeId: number, listed: Listed) => {
     const { startsOn = today, seniorityFrom } = listed;

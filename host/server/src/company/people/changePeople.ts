@@ -51,13 +51,14 @@ export class PeopleChanges {
   }
 
   readonly add: Handler<HostApi['addPerson']> = async ({ body, caller }) => {
-    const { employee, name, startsOn, placement } = body;
+    const { employee, name, startsOn, placement, email } = body;
     const { initialPassword, hash } = await newPassword(employee);
     const id = await changeOrganisation(this.#company, async (organisation) => {
       this.#refuseTaken(organisation, employee, caller);
       const listed = {
         ...listPerson(organisation, { employee, name, companyId: caller.companyId }, placement),
         startsOn,
+        ...(email && { email }),
       };
       const plan = { ...NOTHING, added: [listed] };
       judgePlan(this.#company, organisation, plan, caller);
@@ -72,7 +73,8 @@ export class PeopleChanges {
   readonly change: Handler<HostApi['changePerson']> = ({ params, body, caller }) =>
     this.#change(params.id, body.version, async ({ person, state, organisation, today }) => {
       if (state === 'left') throw refuse.conflict('people.hasLeft');
-      const { name = person.name, placement, employment } = body;
+      const { name = person.name, placement, employment, email } = body;
+      const hasOtherAddress = email !== undefined && email !== (organisation.emails.get(person.id) ?? null);
       if (employment) await this.#refuseEmployment(person, caller, employment.startsOn);
       const from = placement?.from ?? today;
       if (from < today) throw refuse.invalid('people.past', undefined, { field: 'placement.from' });
@@ -88,10 +90,15 @@ export class PeopleChanges {
           hashes: NO_HASHES,
         });
       if (placement && from > today) await this.#plan(person, placement, from);
-      else if ((hasForgotten || employment) && present.changed.length === 0) await this.#raise(person);
+      else if ((hasForgotten || employment || hasOtherAddress) && present.changed.length === 0)
+        await this.#raise(person);
       if (employment) await changeEmployment(this.#company.dependencies.db, person, employment);
+      if (hasOtherAddress)
+        await this.#company.dependencies.db.update(employees).set({ email }).where(eq(employees.id, person.id));
       await this.#record('person.change', person.employee, {
         ...(name !== person.name && { formerName: person.name, name }),
+        // not the address itself: the log is kept for years
+        ...(hasOtherAddress && { emailChanged: true }),
         ...(placement && { from, ...describe(listPerson(organisation, person, placement)) }),
         ...employment,
       });

@@ -19,6 +19,7 @@ import { totpSecrets } from '../../core/schema/secondFactor.ts';
 import { sessions } from '../../core/schema/session.ts';
 import type { HostApi } from '../../core/services.ts';
 import { hostText, type HostTextKey, refuse } from '../../core/texts.ts';
+import { readDeliveryState } from '../../runtime/readDeliveryState.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import { ALWAYS } from '../employmentRecords.ts';
 import type { Organisation } from '../OrganisationDirectory.ts';
@@ -234,6 +235,8 @@ export function readPerson(company: CompanyServices, context: Relation): Handler
     return {
       ...row,
       company: organisation.companies.get(person.companyId)?.name ?? '',
+      email: organisation.emails.get(person.id) ?? null,
+      isEmailRefused: ((await readDeliveryState(company.dependencies.offers, person.id))?.refused.length ?? 0) > 0,
       reason: spans[0]?.reason ?? '',
       sessions: open?.count ?? 0,
       hasSecondFactor: (await db.$count(totpSecrets, eq(totpSecrets.employeeId, person.id))) > 0,

@@ -64,6 +64,12 @@ export interface Config {
   readonly changePasswordUrl: string;
   /** Where people may sign in instead of with a password here. */
   readonly signInProviders: readonly SignInProvider[];
+  /** The address of Atrium in browsers, for links that leave the house; `''`: none, and no mail is sent. */
+  readonly publicAddress: string;
+  /** How mail is sent; undefined: not at all. */
+  readonly mail: MailServer | undefined;
+  /** From whom mail is. */
+  readonly mailFrom: string;
   /** Origins besides the server's own that may open a socket. */
   readonly allowedOrigins: readonly string[];
   /** Resource limits per client. */
@@ -72,6 +78,16 @@ export interface Config {
   /** Keys given by the environment; otherwise files in `dataDir` (`readSecrets`). */
   readonly signingKey: string | undefined;
   readonly masterKey: string | undefined;
+}
+
+/** A server that takes mail (SMTP). */
+export interface MailServer {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte; otherwise STARTTLS, which is required of every server that is not on this machine. */
+  readonly secure: boolean;
+  readonly user: string;
+  readonly password: string;
 }
 
 /** A provider of OpenID Connect. */

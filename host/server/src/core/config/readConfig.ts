@@ -7,7 +7,7 @@ import * as read from './readers.ts';
 const FOREIGN = /^ATRIUM_(TEST_|CHROMIUM$)/;
 
 /** Values that no message shows. */
-const SECRET: ReadonlySet<string> = new Set(['ATRIUM_SIGN_IN_PROVIDERS']);
+const SECRET: ReadonlySet<string> = new Set(['ATRIUM_SIGN_IN_PROVIDERS', 'ATRIUM_SMTP_URL']);
 
 /**
  * Reads all settings from the environment.
@@ -32,7 +32,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       config[field] = isGroup ? { ...(config[field] as object | undefined), ...(part as object) } : part;
     }
   }
-  return config as unknown as Config;
+  const complete = config as unknown as Config;
+  if (complete.mail && (complete.mailFrom === '' || complete.publicAddress === ''))
+    throw new StartRefusal(operatorText('config.mailIncomplete'));
+  return complete;
 }
 
 function refuseUnknown(environment: Readonly<Record<string, string | undefined>>): void {
@@ -108,6 +111,9 @@ export const VARIABLES: readonly Variable[] = [
   })),
   variable('ATRIUM_CHANGE_PASSWORD_URL', '', read.address, (changePasswordUrl) => ({ changePasswordUrl })),
   variable('ATRIUM_SIGN_IN_PROVIDERS', '', read.signInProviders, (signInProviders) => ({ signInProviders })),
+  variable('ATRIUM_PUBLIC_ADDRESS', '', read.publicAddress, (publicAddress) => ({ publicAddress })),
+  variable('ATRIUM_SMTP_URL', '', read.mailServer, (mail) => ({ mail })),
+  variable('ATRIUM_MAIL_FROM', '', read.mailAddress, (mailFrom) => ({ mailFrom })),
   variable('ATRIUM_ALLOWED_ORIGINS', '', read.origins, (allowedOrigins) => ({ allowedOrigins })),
   limit('ATRIUM_DATABASE_CONNECTIONS', 'databaseConnections', 1),
   limit('ATRIUM_DATABASE_CONNECT_SECONDS', 'databaseConnectTime', 1000),

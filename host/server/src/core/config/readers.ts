@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { UPLOAD_TYPES } from '@atrium/sdk/host';
+import { EmailAddress, UPLOAD_TYPES } from '@atrium/sdk/host';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import type { HostTextKey } from '../texts.ts';
-import type { Network, SignInProvider } from './Config.ts';
+import type { MailServer, Network, SignInProvider } from './Config.ts';
 
 type Wrong = Extract<HostTextKey, `config.wrong.${string}`>;
 type WrongName<Key> = Key extends `config.wrong.${infer Name}` ? Name : never;
@@ -156,6 +156,32 @@ const TrustedAddress = z
     if (!url || url.username !== '' || url.password !== '') return false;
     return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname));
   });
+
+/** https, or http on this machine, without a slash at its end. */
+export function publicAddress(value: string): Reading<string> {
+  if (value === '') return ok('');
+  return TrustedAddress.safeParse(value).success ? ok(new URL(value).href.replace(/\/+$/, '')) : wrong('publicAddress');
+}
+
+/** `smtp://user:password@host:587` or `smtps://…`; without TLS only on this machine. */
+export function mailServer(value: string): Reading<MailServer | undefined> {
+  if (value === '') return ok(undefined);
+  const url = URL.parse(value);
+  const secure = url?.protocol === 'smtps:';
+  if (!url || (!secure && url.protocol !== 'smtp:') || url.hostname === '' || url.search !== '')
+    return wrong('mailServer');
+  const port = url.port === '' ? (secure ? 465 : 587) : Number(url.port);
+  try {
+    const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+    return ok({ host: url.hostname.replace(/^\[|\]$/g, ''), port, secure, user, password });
+  } catch {
+    return wrong('mailServer');
+  }
+}
+
+/** One address, without a name. */
+export const mailAddress = (value: string): Reading<string> =>
+  value === '' || EmailAddress.safeParse(value).success ? ok(value) : wrong('mailAddress');
 
 /**
  * Claims about the person that they may be able to write themselves at the provider, and that may be of two people (OpenID Connect

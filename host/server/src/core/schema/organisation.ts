@@ -53,6 +53,8 @@ export const employees = hostSchema.table(
     groupId: integer().references(() => groups.id),
     level: text().$type<Level>().notNull(),
     hidden: boolean().notNull().default(false),
+    /** Where notices are sent outside; null without one. */
+    email: text(),
     /** When the import added the person; null if that is unknown. */
     addedOn: timestamp({ withTimezone: true }),
     /** When the account of a person who stays employed was closed; they are hidden until it is opened again. */

@@ -7,7 +7,7 @@ import zhTW from '../../../locales/zh-TW.json' with { type: 'json' };
 import type contract from '../../contract.ts';
 import type { OnLeave } from '../../contract.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
-import { readChoices } from '../rules/choices.ts';
+import { readKeptChoices } from '../rules/choices.ts';
 import { type CountPublisher, readCounts } from '../rules/counts.ts';
 import { describeRows } from '../rules/noticeTexts.ts';
 import { notices } from '../tables.ts';
@@ -44,7 +44,7 @@ export function readInfo(
         .where(and(eq(notices.personId, person), eq(notices.state, 1)))
         .orderBy(desc(notices.id))
         .limit(READ);
-      const { keepUnread } = await readChoices(context, person, request.language);
+      const { keepUnread } = await readKeptChoices(context, person);
       if (unread.length > 0) await mark(unread, keepUnread);
       if (counts.unreadNumber > 0) {
         await seeOlder(person, unread);

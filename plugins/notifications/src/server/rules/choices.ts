@@ -2,11 +2,19 @@ import { prepared, type RequestFacts } from '@atrium/sdk/server';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Choices } from '../../contract.ts';
-import type { KindChoices, NotificationsContext } from '../NotificationsContext.ts';
-import { choices } from '../tables.ts';
+import type { DeliveryTimes, KindChoices, NotificationsContext } from '../NotificationsContext.ts';
+import type { Channels } from './Channels.ts';
+import { choices, subscriptions } from '../tables.ts';
 
 /** The wire types of C.4-1. */
 export const TYPES: readonly number[] = Array.from({ length: 10 }, (_, index) => index + 1);
+
+/** Reminders of what begins in minutes are late in an hour; whoever wants them chooses so. */
+const REMINDER = '3';
+
+/** Whether a person wants a kind by a channel. */
+export const isWanted = (kinds: KindChoices, kind: string, channel: string): boolean =>
+  (kinds[kind]?.bell ?? true) && (kinds[kind]?.channels?.[channel] ?? kind !== REMINDER);
 
 const findChoices = prepared((db) =>
   db
@@ -20,26 +28,36 @@ const findChoices = prepared((db) =>
 export async function readKeptChoices(
   { db }: Pick<NotificationsContext, 'db'>,
   personId: number,
-): Promise<{ keepUnread: boolean; kinds: KindChoices }> {
+): Promise<{ keepUnread: boolean; kinds: KindChoices; delivery: DeliveryTimes | null }> {
   const [kept] = await findChoices(db).execute({ personId });
-  return { keepUnread: kept?.keepUnread ?? false, kinds: kept?.kinds ?? {} };
+  return { keepUnread: kept?.keepUnread ?? false, kinds: kept?.kinds ?? {}, delivery: kept?.delivery ?? null };
 }
 
-/** A person's choices, defaults filled in: the types of C.4-1, which are shown everywhere, then the kinds of plugins. */
+/** The caller's choices, defaults filled in: the types of C.4-1, which are shown everywhere, then the kinds of plugins. Not within a transaction. */
 export async function readChoices(
-  context: Pick<NotificationsContext, 'db' | 'installed'>,
+  context: NotificationsContext,
+  channels: Channels,
   personId: number,
   language: RequestFacts['language'],
 ): Promise<z.output<typeof Choices>> {
-  const { keepUnread, kinds } = await readKeptChoices(context, personId);
+  const { keepUnread, kinds, delivery } = await readKeptChoices(context, personId);
+  const known = await channels.describe(language);
+  const ended =
+    known.length === 0 ? [] : await context.db.select().from(subscriptions).where(eq(subscriptions.personId, personId));
+  const off = new Set(ended.filter(({ isOff }) => isOff).map(({ channel }) => channel));
+  const byChannel = (kind: string) =>
+    known.length === 0 ? {} : { channels: Object.fromEntries(known.map(({ id }) => [id, isWanted(kinds, kind, id)])) };
   return {
     keepUnread,
+    channels: known.map((channel) => ({ ...channel, isOn: !off.has(channel.id) })),
+    delivery: { ...(delivery ?? (await context.settings())), isOwn: delivery !== null },
     kinds: [
-      ...TYPES.map((type) => ({ type, bell: true, desktop: true, ...kinds[type] })),
+      ...TYPES.map((type) => ({ type, bell: true, desktop: true, ...kinds[type], ...byChannel(String(type)) })),
       ...declaredKinds(context, language).map((declared) => ({
         type: 10,
         ...declared,
         ...kinds[declared.kind],
+        ...byChannel(declared.kind),
         ...(declared.isMandatory && { bell: true }),
       })),
     ],

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { NotificationsContext } from '../NotificationsContext.ts';
 import { supplements } from '../tables.ts';
 import { declaredKinds } from './choices.ts';
+import type { Channels } from './Channels.ts';
 import type { CountPublisher } from './counts.ts';
 import { toTexts } from './noticeTexts.ts';
 
@@ -15,7 +16,7 @@ import { toTexts } from './noticeTexts.ts';
  */
 export async function notify(
   context: NotificationsContext,
-  publisher: CountPublisher,
+  { publisher, channels }: { readonly publisher: CountPublisher; readonly channels: Channels },
   notice: RoutedNotice,
 ): Promise<void> {
   if (!Number.isInteger(notice.type) || notice.type < 1 || notice.type > 10)
@@ -23,22 +24,24 @@ export async function notify(
   const people = await findAudience(context, notice.to);
   const subTitle = await describeSender(context);
   await context.transaction(async () => {
-    const listed = await keep(context, notice, people, subTitle);
+    const kept = await keep(context, notice, people, subTitle);
+    if (kept.length > 0 && channels.mayExist)
+      await context.jobs.at('queueDeliveries', { ids: kept.map(({ id }) => id) }, context.clock.now());
     if (people.length > 0) await supplement(context, notice);
     const { to, sent: _, ...event } = notice;
     if ('session' in to) await context.realtime.content(event, to);
     else if (people.length > 0) await context.realtime.content(event, { employees: people });
-    publisher.publish(listed);
+    publisher.publish(kept.map(({ personId }) => personId));
   });
 }
 
-/** Inserts the rows in one statement. Returns the people whose list contains it. */
+/** Inserts the rows in one statement. Returns them: one for each person whose list contains it. */
 async function keep(
   context: NotificationsContext,
   notice: RoutedNotice,
   people: readonly number[],
   subTitle: string,
-): Promise<number[]> {
+): Promise<{ readonly id: number; readonly personId: number }[]> {
   if (people.length === 0) return [];
   const { db, clock, caller } = context;
   const { type, kind = null, opens } = notice;
@@ -53,8 +56,9 @@ async function keep(
     from unnest(${`{${people.join(',')}}`}::int[]) as person(id)
       left join notifications.choices as choice on choice.person_id = person.id
     where ${isMandatory} or coalesce((choice.kinds -> ${kind ?? String(type)}::text ->> 'bell')::boolean, ${byDefault}::boolean)
-    returning person_id`);
-  return (answer as unknown as { rows: { person_id: number }[] }).rows.map((row) => row.person_id);
+    returning id, person_id`);
+  const { rows } = answer as unknown as { rows: { id: number | string; person_id: number }[] };
+  return rows.map((row) => ({ id: Number(row.id), personId: row.person_id }));
 }
 
 async function supplement(context: NotificationsContext, notice: RoutedNotice): Promise<void> {

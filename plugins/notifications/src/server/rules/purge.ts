@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
 import type { NotificationsContext } from '../NotificationsContext.ts';
-import { supplements } from '../tables.ts';
+import { deliveries, supplements } from '../tables.ts';
 
 /** How long supplements of a session's own changes are kept for it, in milliseconds. */
 export const SUPPLEMENT_LIFE = 60_000;
@@ -12,7 +12,10 @@ const UNREAD = 365;
 /** Rows per statement: a fraction of a second on the embedded database, which is blocked meanwhile. */
 const BATCH = 5_000;
 
-/** Deletes read rows after 180 days, unread ones after 365, and supplementary rows that were not fetched. */
+/** Days for which it is known what has left the house. */
+const DELIVERED = 30;
+
+/** Deletes read rows after 180 days, unread ones after 365, what was sent after 30, and supplementary rows that were not fetched. */
 export async function purge({ db, clock }: NotificationsContext): Promise<void> {
   const now = clock.now().getTime();
   const before = (days: number) => sql`${new Date(now - days * DAY).toISOString()}::timestamptz`;
@@ -25,5 +28,6 @@ export async function purge({ db, clock }: NotificationsContext): Promise<void> 
       returning id`);
     gone = (answer as unknown as { rows: unknown[] }).rows.length;
   }
+  await db.delete(deliveries).where(lt(deliveries.doneOn, new Date(now - DELIVERED * DAY)));
   await db.delete(supplements).where(lt(supplements.createdOn, new Date(now - SUPPLEMENT_LIFE)));
 }

@@ -27,14 +27,18 @@ type PersonFormProps = {
   | { readonly kind: 'change' | 'rehire'; readonly person: Detail }
 );
 
-type FieldName = 'name' | 'employee' | 'departmentId' | 'groupId' | 'level' | 'startsOn' | 'from' | 'seniorityFrom';
+type FieldName =
+  'name' | 'employee' | 'email' | 'departmentId' | 'groupId' | 'level' | 'startsOn' | 'from' | 'seniorityFrom';
 
+/** The server has the whole rule. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const EMPLOYEE = /^[A-Za-z0-9_-]{1,20}$/;
 
 function useInput({ kind, person }: Pick<PersonFormProps, 'kind' | 'person'>) {
   return useState({
     name: person?.name ?? '',
     employee: person?.employee ?? '',
+    email: person?.email ?? '',
     departmentId: person?.departmentId ?? null,
     groupId: person?.groupId ?? null,
     level: person?.level ?? ('employee' as const),
@@ -62,10 +66,12 @@ export function PersonForm({ kind, person, units, onSaved, onClose }: PersonForm
     setErrors({});
   };
   const placement = { departmentId: input.departmentId, groupId: input.groupId, level: input.level };
+  const email = input.email.trim() === '' ? null : input.email.trim();
   const find = () => {
     const found: Partial<Record<FieldName, string>> = {};
     if (input.name.trim() === '') found.name = t('required', { field: t('name') });
     if (kind === 'add' && !EMPLOYEE.test(input.employee.trim())) found.employee = t('employeeRule');
+    if (email !== null && !EMAIL.test(email)) found.email = t('emailRule');
     if (input.day === null) found[dayField] = t('required', { field: t(dayField) });
     return found;
   };
@@ -73,7 +79,7 @@ export function PersonForm({ kind, person, units, onSaved, onClose }: PersonForm
     const name = input.name.trim();
     const options = { quiet: true };
     if (kind === 'add') {
-      const body = { employee: input.employee.trim(), name, startsOn: input.day, placement };
+      const body = { employee: input.employee.trim(), name, startsOn: input.day, placement, email };
       const saved = await hostCall<SavedPerson>(transport, hostRoutes.addPerson, { body }, options);
       return { ...saved, name };
     }
@@ -88,6 +94,7 @@ export function PersonForm({ kind, person, units, onSaved, onClose }: PersonForm
     const body = {
       version,
       ...(name !== person.name && { name }),
+      ...(email !== person.email && { email }),
       ...(isPlaced && { placement: { ...placement, from: input.day } }),
       ...changedEmployment(person, input),
     };
@@ -159,6 +166,18 @@ export function PersonForm({ kind, person, units, onSaved, onClose }: PersonForm
             onChange={({ target }) => change({ employee: target.value })}
           />
         </Field>
+        {kind !== 'rehire' && (
+          <Field label={t('email')} name="email" error={errors.email} hint={t('emailHint')}>
+            <TextInput
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              maxLength={200}
+              value={input.email}
+              onChange={({ target }) => change({ email: target.value })}
+            />
+          </Field>
+        )}
         <PlaceFields units={units} value={placement} errors={errors} onChange={change} />
         <Field
           label={t(dayField)}

@@ -161,6 +161,10 @@ function Facts({ person }: { readonly person: Detail }) {
     [t('department'), person.department || t('none')],
     [t('group'), person.group || t('none')],
     [t('level'), t(`level.${person.level}`)],
+    [
+      t('email'),
+      person.isEmailRefused ? t('emailRefused', { email: person.email ?? '' }) : (person.email ?? t('none')),
+    ],
     [t('startsOn'), person.startsOn ?? t('unknownDay')],
     ...(person.lastDay === null ? [] : [[t('lastDay'), person.lastDay] as const]),
     ...(person.reason === '' ? [] : [[t('reason'), person.reason] as const]),

@@ -1,0 +1,1 @@
+ALTER TABLE "host"."employees" ADD COLUMN "email" text;

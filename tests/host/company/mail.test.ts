@@ -1,0 +1,224 @@
+import { mount } from '@atrium/testing';
+import { eq } from 'drizzle-orm';
+import { afterEach, expect, test } from 'vitest';
+import { employees } from '../../../host/server/src/core/schema/organisation.ts';
+import { type TestSmtpServer, startSmtpServer } from '../../../host/server/src/testing/smtpServer.ts';
+import contract from '../../../plugins/notifications/src/contract.ts';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const ADDRESS = 'https://atrium.example.com';
+
+let smtp: TestSmtpServer;
+afterEach(() => smtp.stop());
+
+/** The host with a server that takes mail, and a person who has an address; at 09:00. */
+async function mailTest(options: { readonly clock?: string } = {}) {
+  smtp = await startSmtpServer();
+  const { port } = new URL(smtp.url);
+  const atrium = await mount(contract, {
+    ...options,
+    config: {
+      mail: { host: '127.0.0.1', port: Number(port), secure: false, user: '', password: '' },
+      mailFrom: 'atrium@company.example',
+      publicAddress: ADDRESS,
+    },
+  });
+  const { server } = atrium;
+  const give = async (id: number, email: string | null) => {
+    await server.db.update(employees).set({ email }).where(eq(employees.id, id));
+    await server.services.company.directory.reload();
+  };
+  await give(atrium.person.id, 'e001@company.example');
+  const at = async (milliseconds: number) => {
+    atrium.clock.move(milliseconds);
+    await server.services.jobs.runDue();
+  };
+  const notify = (title: string, more: object = {}) =>
+    server.context.notifier.notify({
+      type: 7,
+      to: { employees: [atrium.person.id] },
+      title,
+      message: '內文不外寄',
+      ...more,
+    });
+  const now = { timing: 'now', dailyHour: 8, quietFrom: '', quietTo: '' } as const;
+  return {
+    ...atrium,
+    give,
+    at,
+    notify,
+    choose: (delivery: object = {}) => atrium.api.saveChoices({ body: { delivery: { ...now, ...delivery } } }),
+  };
+}
+
+const subjects = () => smtp.arrived.map(({ subject }) => subject);
+
+test('a notice leaves at once, once: its title and a link, not its message, with a way to end it', async () => {
+  const { notify, at, choose } = await mailTest();
+  await choose();
+  await notify('發布了<一項>公告', { opens: { view: 'ShowBulletin', params: { id: 3 } } });
+  await at(0);
+  await at(HOUR);
+  expect(subjects()).toEqual(['［測試公司］發布了<一項>公告']);
+  const [mail] = smtp.arrived;
+  expect([mail!.from, mail!.to]).toEqual(['atrium@company.example', ['e001@company.example']]);
+  const path = '/index?open=ShowBulletin&params=%7B%22id%22%3A3%7D';
+  expect(mail!.text).toContain(`${ADDRESS}${path}`);
+  expect(mail!.html).toContain('發布了&lt;一項&gt;公告');
+  expect(mail!.text + mail!.html).not.toContain('內文不外寄');
+  expect(mail!.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+  expect(mail!.header('Auto-Submitted')).toBe('auto-generated');
+});
+
+test('by the hour those that were not seen are one message', async () => {
+  const { notify, at, api, choose } = await mailTest({ clock: '2026-03-26T09:10:00+08:00' });
+  await choose({ timing: 'hourly' });
+  await notify('看過的');
+  await at(0);
+  await api.info();
+  for (const title of ['第一則', '第二則']) await notify(title);
+  await at(49 * MINUTE);
+  expect(smtp.arrived).toHaveLength(0);
+  await at(MINUTE);
+  expect(subjects()).toEqual(['［測試公司］2 則未讀通知']);
+  expect(smtp.arrived[0]!.text).toMatch(/第一則[\s\S]*第二則/);
+  expect(smtp.arrived[0]!.text).not.toContain('看過的');
+});
+
+test('in quiet hours it waits until their end', async () => {
+  const { notify, at, choose } = await mailTest({ clock: '2026-03-26T22:00:00+08:00' });
+  await choose({ quietFrom: '20:00', quietTo: '08:00' });
+  await notify('夜間');
+  await at(9 * HOUR);
+  expect(smtp.arrived).toHaveLength(0);
+  await at(HOUR);
+  expect(subjects()).toEqual(['［測試公司］夜間']);
+});
+
+test('while the server is down nothing is lost, and nothing doubled when it is back', async () => {
+  const { notify, at, choose } = await mailTest();
+  await choose();
+  const port = Number(new URL(smtp.url).port);
+  await smtp.stop();
+  await notify('停機時');
+  await at(0);
+  await at(2 * MINUTE);
+  smtp = await startSmtpServer(port);
+  for (let minute = 0; minute < 60; minute += 5) await at(5 * MINUTE);
+  expect(subjects()).toEqual(['［測試公司］停機時']);
+});
+
+test('an address that is not valid is shown to operators and left alone for a day', async () => {
+  const { notify, at, choose, server, person } = await mailTest();
+  await choose();
+  smtp.refusal = () => 550;
+  await notify('退信');
+  await at(0);
+  smtp.refusal = undefined;
+  await notify('當天');
+  await at(HOUR);
+  expect(smtp.arrived).toHaveLength(0);
+  const state = (await server.services.offers.of('notifications')['deliveryState']!({})) as object;
+  expect(state).toMatchObject({
+    refused: [{ employeeId: person.id, channel: 'email', reason: 'EENVELOPE 550 RCPT TO' }],
+  });
+  expect(JSON.stringify(server.log)).not.toContain('e001@');
+  await at(24 * HOUR);
+  await notify('隔天');
+  await at(0);
+  expect(subjects()).toEqual(['［測試公司］隔天']);
+});
+
+test('a server that is busy is tried again, and given up after ten tries', async () => {
+  const { notify, at, choose, server } = await mailTest();
+  await choose();
+  smtp.refusal = () => 450;
+  await notify('忙碌');
+  for (let hour = 0; hour < 12; hour += 1) await at(HOUR);
+  smtp.refusal = undefined;
+  await at(2 * HOUR);
+  expect(smtp.arrived).toHaveLength(0);
+  expect(await server.services.offers.of('notifications')['deliveryState']!({})).toMatchObject({
+    waiting: 0,
+    failed: 1,
+  });
+});
+
+test('GET /notify/unsubscribe/:token reads and POST /notify/unsubscribe/:token ends a channel without a sign-in; the settings show that and start it again', async () => {
+  const { notify, at, choose, api, url } = await mailTest();
+  await choose();
+  await notify('一');
+  await at(0);
+  const link = /<https:\/\/atrium\.example\.com(\/api\/notify\/unsubscribe\/[\w-]+)>/.exec(
+    smtp.arrived[0]!.header('List-Unsubscribe')!,
+  )![1]!;
+  expect((await fetch(url + link)).status).toBe(200);
+  const ended = await fetch(url + link, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  });
+  expect(ended.status).toBe(200);
+  await notify('二');
+  await at(20 * MINUTE);
+  expect(subjects()).toEqual(['［測試公司］一']);
+  expect((await api.readChoices()).channels).toEqual([
+    { id: 'email', title: '電子郵件', address: 'e001@company.example', isOn: false },
+  ]);
+  await api.saveChoices({ body: { channels: [{ id: 'email', isOn: true }] } });
+  await notify('三');
+  await at(0);
+  expect(subjects()).toEqual(['［測試公司］一', '［測試公司］三']);
+  const unknown = await fetch(`${url}/api/notify/unsubscribe/unknown`, { method: 'POST' });
+  expect(await unknown.json()).toMatchObject({ code: 404 });
+});
+
+test('a kind that is not wanted, a person without an address and one who has left get none', async () => {
+  const { notify, at, choose, api, give, person, server } = await mailTest();
+  await choose();
+  await api.saveChoices({ body: { kinds: [{ type: 7, bell: true, desktop: true, channels: { email: false } }] } });
+  await notify('不要的類型');
+  await at(0);
+  await notify('沒有地址', { type: 5 });
+  await give(person.id, null);
+  await at(0);
+  await give(person.id, 'e001@company.example');
+  await notify('已離職', { type: 5 });
+  await server.db.update(employees).set({ hidden: true }).where(eq(employees.id, person.id));
+  await server.services.company.directory.reload();
+  await at(HOUR);
+  expect(smtp.arrived).toHaveLength(0);
+});
+
+test('a title is one header, and text in both parts', async () => {
+  const { notify, at, choose } = await mailTest();
+  await choose();
+  await notify('標題\r\nBcc: evil@example.com\r\n\r\n<script>');
+  await at(0);
+  expect(smtp.arrived.map(({ to }) => to)).toEqual([['e001@company.example']]);
+  expect(smtp.arrived[0]!.header('bcc')).toBeUndefined();
+  expect(smtp.arrived[0]!.html).not.toContain('<script>');
+});
+
+test('operators read whether mail works, collectors how much waits, and those who manage people whose address is refused', async () => {
+  const { notify, at, choose, asPerson, person, url } = await mailTest();
+  await choose();
+  smtp.refusal = () => 550;
+  await notify('退信');
+  await at(0);
+  const { host } = await asPerson({ actions: ['settings.manage', 'employee.manage'] as never });
+  const mail = async () => (await host.health()).findings.find(({ check }) => check === 'mail');
+  expect(await mail()).toMatchObject({ level: 'notice', text: '1 位同仁的電子郵件被退信；請在「人員」更正。' });
+  expect(await (await fetch(`${url}/metrics`)).text()).toContain('atrium_deliveries{state="failed"} 1');
+  const detail = () => host.person({ params: { id: person.id } });
+  expect(await detail()).toMatchObject({ email: 'e001@company.example', isEmailRefused: true });
+  await host.changePerson({
+    params: { id: person.id },
+    body: { version: (await detail()).version, email: 'new@company.example' },
+  });
+  expect(await detail()).toMatchObject({ email: 'new@company.example' });
+  await smtp.stop();
+  expect(await mail()).toMatchObject({ level: 'fault' });
+  smtp = await startSmtpServer();
+});
