@@ -261,6 +261,6 @@ test('of a plugin that was stopped one sees since which version, whom it concern
   await shown.getByRole('button', { name: '看報告' }).click();
   await expect.element(shown.getByRole('heading', { name: /錯誤報告/ })).toBeVisible();
   await shown.getByRole('button', { name: '回復到 0.3.0' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '回復' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '回復到 0.3.0' }).click();
   await expect.poll(() => calls.some(({ route }) => route.includes('restore'))).toBe(true);
 });
