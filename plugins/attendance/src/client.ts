@@ -16,6 +16,7 @@ export default defineClient<typeof contract>({
     MyRecords: () => import('./client/MyRecords.tsx'),
     MyOvertimes: () => import('./client/overtime/MyOvertimes.tsx'),
     TeamAttendance: () => import('./client/team/TeamAttendance.tsx'),
+    Rosters: () => import('./client/roster/Rosters.tsx'),
   },
   panels: {
     Correction: () => import('./client/CorrectionForm.tsx'),

@@ -7,6 +7,7 @@ import { lockCalls, openRequestsPoint } from './contract/lockCalls.ts';
 import { compOffers, compPoint } from './contract/compTime.ts';
 import { OvertimeDetail, overtimeCalls } from './contract/overtimeCalls.ts';
 import { AttendanceMonth, OwnLeave, PunchTimes, Time } from './contract/monthShapes.ts';
+import { rosterCalls } from './contract/rosterCalls.ts';
 import { teamCalls, VIEWERS } from './contract/teamCalls.ts';
 
 /** A required time: `HH:mm`. A pattern, since JSON Schema's `time` format has seconds and a zone. */
@@ -27,6 +28,7 @@ const contract = definePlugin('attendance', {
     'attendance.viewDept': '檢視所屬單位出勤',
     'attendance.viewAll': '檢視全公司出勤',
     'attendance.lock': '結算出勤',
+    'attendance.roster': '排班',
   },
   header: { punch: { title: '打卡', icon: 'time', order: 10, riskLevel: 2 } },
   account: { month: { title: '每月出勤', icon: 'calendar', order: 10 } },
@@ -49,6 +51,19 @@ const contract = definePlugin('attendance', {
         unit: z.string().optional(),
         flag: z.string().optional(),
         text: z.string().optional(),
+      }),
+    },
+    Rosters: {
+      title: '排班',
+      icon: 'timeline-events',
+      needs: 'attendance.roster',
+      params: z.object({
+        from: z.string().optional(),
+        span: z.string().optional(),
+        unit: z.string().optional(),
+        text: z.string().optional(),
+        system: z.string().optional(),
+        cycle: z.string().optional(),
       }),
     },
   },
@@ -98,7 +113,10 @@ const contract = definePlugin('attendance', {
     correction: { title: '補打卡', icon: 'time', detail: CorrectionDetail, answers: ['approve', 'return'] },
     overtime: { title: '加班', icon: 'moon', detail: OvertimeDetail, answers: ['approve', 'return'] },
   },
-  menu: [{ code: 'TeamAttendance', opens: 'TeamAttendance' }],
+  menu: [
+    { code: 'TeamAttendance', opens: 'TeamAttendance' },
+    { code: 'Rosters', opens: 'Rosters' },
+  ],
   contributes: ['calendar.freeBusy'],
   subscribes: {
     'people.joined': '新進與回任人員從這一天起計算出勤',
@@ -173,6 +191,7 @@ const contract = definePlugin('attendance', {
     ...correctionCalls,
     ...lockCalls,
     ...overtimeCalls,
+    ...rosterCalls,
     punches: { get: '/punchCard', returns: z.array(PunchTimes).max(1), needs: 'anyone' },
     /** 0 = on, 1 = off; any other id is 404 (C.3-17). */
     punch: {
@@ -205,13 +224,18 @@ const contract = definePlugin('attendance', {
       people: z.int(),
       done: z.int(),
     }),
+    /** Days of rosters were saved or published, for who plans them. */
+    rostersChanged: z.object({ from: Day, to: Day }),
   },
   points: {
     comp: compPoint,
     /** Requests of a company that change days of a month and wait for approval, for who locks it. */
     openRequests: openRequestsPoint,
   },
-  kinds: { reopened: { title: '出勤重新開放', icon: 'unlock' } },
+  kinds: {
+    reopened: { title: '出勤重新開放', icon: 'unlock' },
+    rosterPublished: { title: '班表發布', icon: 'timeline-events' },
+  },
   jobs: {
     overtime: { schedule: '10 0 * * *', title: '計算加班時數', maxSeconds: 600 },
     lock: {

@@ -23,6 +23,10 @@ import {
   relationToOvertime,
 } from './server/overtime/overtimeCalls.ts';
 import { overtimeRequests } from './server/overtime/overtimeRequests.ts';
+import { checkRosters } from './server/roster/checkRosters.ts';
+import { publishRosters } from './server/roster/publishRosters.ts';
+import { readRosters } from './server/roster/readRosters.ts';
+import { saveRosters } from './server/roster/saveRosters.ts';
 import { countRecentOvertime, readCompTime } from './server/rules/overtimes.ts';
 import { noteJoined, noteLeft } from './server/rules/employments.ts';
 import { noteSettings } from './server/rules/workRules.ts';
@@ -49,6 +53,10 @@ export default defineServer(contract, (context) => {
       previewOvertime: (call) => previewOvertime(context, call),
       fileOvertime: (call) => fileOvertime(context, call),
       cancelOvertime: (call) => cancelOvertime(context, teller, call),
+      rosters: (call) => readRosters(context, call),
+      saveRosters: (call) => saveRosters(context, call),
+      checkRosters: (call) => checkRosters(context, call),
+      publishRosters: (call) => publishRosters(context, call),
       punch: (call) => punch(context, teller, call),
     },
     requests: { correction: correctionRequests(context, teller), overtime: overtimeRequests(context, teller) },

@@ -17,6 +17,8 @@ interface MonthSource {
   load(month: string, options: CallOptions): Promise<Month>;
   /** The first month that can be turned to, of the server's current one. */
   first(thisMonth: string): string;
+  /** The last one; by default the current one. */
+  last?(thisMonth: string): string;
   /** Calls `refresh` when what is shown has changed. */
   follow(refresh: () => void): readonly Unsubscribe[];
 }
@@ -59,6 +61,8 @@ export class MonthStore {
             ? api.records({ query: { month: asked } }, options)
             : api.month({ params: { id: session.state.id } }, options),
         first: () => FIRST_MONTH,
+        // Its roster may be published.
+        last: (thisMonth) => addMonths(thisMonth, 1),
         follow: (refresh) => followOwn(events, refresh),
       },
       month,
@@ -94,8 +98,8 @@ export class MonthStore {
   get bounds(): { readonly first: string; readonly last: string } | null {
     const { data } = this.state;
     if (!data) return null;
-    const last = data.today.slice(0, 7);
-    return { first: this.#source.first(last), last };
+    const thisMonth = data.today.slice(0, 7);
+    return { first: this.#source.first(thisMonth), last: this.#source.last?.(thisMonth) ?? thisMonth };
   }
 
   /** Moves by a number of months, within the bounds. */

@@ -15,3 +15,5 @@ export type TeamRow = Team['list'][number];
 export type TeamCell = TeamRow['days'][number];
 export type MonthLock = NonNullable<Month['lock']>;
 export type CompanyLock = Awaited<ReturnType<AttendanceClient['api']['monthLock']>>;
+export type Roster = Awaited<ReturnType<AttendanceClient['api']['rosters']>>;
+export type RosterViolation = Awaited<ReturnType<AttendanceClient['api']['checkRosters']>>['list'][number];

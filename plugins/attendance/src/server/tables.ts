@@ -126,6 +126,8 @@ export const rosters = schema.table(
     /** The times of this day, which may differ from those of the shift. */
     starts: text('starts'),
     ends: text('ends'),
+    /** When 排班 published it; null of a row that an import brought. */
+    publishedOn: instant('published_on'),
   },
   (table) => [
     primaryKey({ columns: [table.personId, table.date] }),

@@ -15,6 +15,7 @@ export async function showPart(
   texts: PartOptions<Attendance>['texts'] = zhTW,
   place = POPOVER,
   actions: readonly string[] = ['attendance.viewAll'],
+  notices: NonNullable<PartOptions<Attendance>['notices']> = {},
 ) {
   const close = vi.fn();
   const openTab = vi.fn();
@@ -38,6 +39,7 @@ export async function showPart(
       session: { state: proxy({ id: 41, actions: [...actions] }) },
     },
     place,
+    notices,
   });
   return { ...parts, close, openTab, openPanel };
 }

@@ -34,7 +34,7 @@ describe('the list', () => {
     expect(page.list[0]).toMatchObject({ members: { employees: [atrium.person.id] }, memberCount: 1, holdsAll: true });
     expect(page.list[3]).toMatchObject({
       members: { levels: ['company', 'deptManager', 'groupManager'] },
-      actions: ['bulletin.publish', 'account.create', 'attendance.viewDept', 'attendance.correct'],
+      actions: ['bulletin.publish', 'account.create', 'attendance.viewDept', 'attendance.correct', 'attendance.roster'],
     });
   });
 

@@ -1,5 +1,5 @@
-import { useAtrium, useMembers, usePagedList } from '@atrium/sdk/client';
-import { companyDay, EmptyState, FilterSelect, Select, Skeleton, useDelayed } from '@atrium/ui';
+import { useAtrium, usePagedList } from '@atrium/sdk/client';
+import { companyDay, EmptyState, FilterSelect, Skeleton, useDelayed } from '@atrium/ui';
 import { hasNoRows, ListPage, ListPager, ListSearch, ListStates } from '@atrium/ui/records';
 import { useCallback, useState } from 'react';
 import { useSnapshot } from 'valtio';
@@ -15,6 +15,7 @@ import type { ShownRow } from './cellTexts.ts';
 import '../attendance.css';
 import './team.css';
 import { TeamGrid } from './TeamGrid.tsx';
+import { UnitFilter } from './UnitFilter.tsx';
 
 const SIZES = [25, 50, 100, 200];
 const FIRST_MONTH = '2000-01';
@@ -160,30 +161,6 @@ export default function TeamAttendance() {
       {answer && <TeamLegend updatedOn={answer.updatedOn} />}
       <ListPager list={team} sizes={SIZES} />
     </ListPage>
-  );
-}
-
-interface UnitFilterProps {
-  /** `department:3`, `group:12`, or `''`. */
-  readonly value: string;
-  readonly onChange: (unit: string) => void;
-}
-
-/** The units of the company as a tree; without any choice all that one may view. */
-function UnitFilter({ value, onChange }: UnitFilterProps) {
-  const { t } = useAtrium<Attendance>();
-  const { organisation } = useMembers();
-  const options = (organisation?.departments ?? []).flatMap(({ departmentId, departmentName, groups }) => [
-    { value: `department:${departmentId}`, label: departmentName },
-    ...groups.map(({ groupId, groupName }) => ({ value: `group:${groupId}`, label: `　${groupName}` })),
-  ]);
-  return (
-    <Select
-      aria-label={t('field.unit')}
-      options={[{ value: '', label: t('team.anyUnit') }, ...options]}
-      value={value}
-      onChange={onChange}
-    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { addDays } from '@atrium/sdk/days';
 import { type Call, catalogueTexts, daysOfMonth, file } from '@atrium/sdk/server';
 import { csvLines } from '@atrium/sdk/server/csv';
 import en from '../../../locales/en.json' with { type: 'json' };
@@ -93,15 +94,17 @@ async function judgeMonth(
 const mayViewOlder = ({ can }: MonthCall['caller']): boolean => can('attendance.viewDept') || can('attendance.viewAll');
 
 /**
- * A month of one's own, as far as it is kept: the record of one's working time that the law lets everyone ask for (LSA 30 VI).
+ * A month of one's own, as far as it is kept: the record of one's working time that the law lets everyone ask for (LSA 30 VI). The next
+ * month too, with the roster that is published of it.
  *
- * Refuses: 422 for a future month.
+ * Refuses: 422 for a later month.
  */
 export async function readOwnRecords(
   context: AttendanceContext,
   { query: { month }, caller }: Call<(typeof contract)['api']['records']>,
 ) {
-  if (month > context.clock.today().slice(0, 7)) throw context.refuse.invalid('month.future', { month });
+  const { last } = daysOfMonth(context.clock.today().slice(0, 7));
+  if (month > addDays(last, 1).slice(0, 7)) throw context.refuse.invalid('month.future', { month });
   const places = await readPlaces(context.db, caller.id);
   return judgeMonth(context, { person: caller, places }, month, EVERY_DAY);
 }

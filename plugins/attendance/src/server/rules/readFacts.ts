@@ -104,6 +104,59 @@ export async function readDaysWith(
   return { before: judgeDays(facts, from, to), after: judgeDays({ ...facts, presses }, from, to) };
 }
 
+/** A date as it is planned, and what it can be planned anew from. */
+export interface PlanOfDay {
+  readonly plan: PlannedDay;
+  /** What the rule has for the day without a roster. */
+  readonly usual: PlannedDay;
+  readonly roster: RosterRow | undefined;
+  readonly isEmployed: boolean;
+  /** The day with another roster. */
+  readonly withRoster: (roster: RosterDay) => PlannedDay;
+}
+
+/**
+ * Reads how the days of people are planned, both dates included, in one statement.
+ *
+ * @returns a function with the days of one of them
+ */
+export async function readPlans(
+  context: AttendanceContext,
+  people: readonly PlacedPerson[],
+  from: string,
+  to: string,
+): Promise<(placed: PlacedPerson) => PlanOfDay[]> {
+  const [recordsOf, settings, days] = await Promise.all([
+    readRecords(context.db, people, from, to),
+    context.settings(),
+    context.directory.days(from, to),
+  ]);
+  const general = settingsRule(settings);
+  const plan = planner();
+  return (placed: PlacedPerson) => {
+    const units = unitsBetween(placed, from, to).map(({ since, unit }) => {
+      const { ruleVersions, ruleAssignments } = recordsOf(unit);
+      return { since, rule: ruleOn(ruleVersions, ruleAssignments, general) };
+    });
+    const { rosters, shiftVersions, employments } = recordsOf(placed.person);
+    const rosterOn = new Map(rosters.map((row) => [row.date, row]));
+    return days.map((day): PlanOfDay => {
+      const { date } = day;
+      const rule = units.findLast(({ since }) => since <= date)!.rule(date);
+      const roster = rosterOn.get(date);
+      return {
+        plan: plan(day, roster, rule, shiftVersions),
+        usual: plan(day, undefined, rule, shiftVersions),
+        roster,
+        isEmployed:
+          employments.length === 0 ||
+          employments.some(({ startsOn, endsOn }) => startsOn <= date && date <= (endsOn ?? date)),
+        withRoster: (other) => planDay(day, other, rule),
+      };
+    });
+  };
+}
+
 async function readFacts(context: AttendanceContext, people: readonly PlacedPerson[], from: string, to: string) {
   const [recordsOf, settings, days] = await Promise.all([
     readRecords(context.db, people, from, to),

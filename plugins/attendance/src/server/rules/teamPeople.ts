@@ -5,6 +5,7 @@ import type { AttendanceContext } from '../AttendanceContext.ts';
 import { employments, presses } from '../tables.ts';
 import type { Employment } from './judgeDay.ts';
 import { type LockedPerson, readLockedPeople, withLockedPlaces } from './lockedPeople.ts';
+import { mayViewUnit } from './mayView.ts';
 import { personOn, type Place, type Places, readPlacesOfCompany, viewedDates } from './placements.ts';
 
 /** Someone whose days of a period a caller may see, with the dates of them. */
@@ -58,6 +59,17 @@ export const readCompany = (context: AttendanceContext, companyId: number, filte
     filter,
     (person, places) => (date) => personOn(person, places, date).companyId === companyId,
   );
+
+/**
+ * Everyone whose days of a period a caller may plan: the own unit, or the company for who may view all of it; on the dates on which they
+ * were in it.
+ */
+export const readRostered = (context: AttendanceContext, caller: Caller, filter: TeamFilter): Promise<TeamPerson[]> =>
+  readPeople(context, caller.companyId, filter, (person, places) => (date) => {
+    const placed = personOn(person, places, date);
+    const can = (action: string) => action === 'attendance.viewDept' || caller.can('attendance.viewAll');
+    return context.directory.leads(caller, placed) || mayViewUnit(caller, placed, can);
+  });
 
 async function readPeople(
   context: AttendanceContext,

@@ -17,13 +17,20 @@ export function builtinRoles(administrators: readonly number[]): Builtin[] {
   return [
     role('admin', { holdsAll: true, employees: [...administrators] }),
     role('hr', {
-      actions: ['attendance.viewAll', 'attendance.correct', 'attendance.lock', 'employee.import', 'employee.manage'],
+      actions: [
+        'attendance.viewAll',
+        'attendance.correct',
+        'attendance.lock',
+        'attendance.roster',
+        'employee.import',
+        'employee.manage',
+      ],
     }),
     role('bulletin', {
       actions: ['bulletin.publish', 'bulletin.manageAll', 'bulletin.category.manage', 'bulletin.readers.view'],
     }),
     role('manager', {
-      actions: ['bulletin.publish', 'account.create', 'attendance.viewDept', 'attendance.correct'],
+      actions: ['bulletin.publish', 'account.create', 'attendance.viewDept', 'attendance.correct', 'attendance.roster'],
       levels: ['company', 'deptManager', 'groupManager'],
     }),
     role('employee', { levels: ['company', 'deptManager', 'groupManager', 'employee'] }),

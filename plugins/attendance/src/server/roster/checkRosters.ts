@@ -1,0 +1,83 @@
+import { addDays } from '@atrium/sdk/days';
+import type { Call } from '@atrium/sdk/server';
+import type contract from '../../contract.ts';
+import { MAX_VIOLATIONS } from '../../contract/rosterCalls.ts';
+import type { AttendanceContext } from '../AttendanceContext.ts';
+import type { WorkSystem } from '../rules/overtime.ts';
+import { readPlans } from '../rules/readFacts.ts';
+import { readRostered, type TeamPerson } from '../rules/teamPeople.ts';
+import { daysAround, findViolations, type Violation } from './law.ts';
+import { checkSpan } from './readRosters.ts';
+import {
+  type CompanyShift,
+  dayKey,
+  draftsByDay,
+  plannedMinutes,
+  planWanted,
+  readDrafts,
+  readShifts,
+  type WantedDay,
+} from './rosterDrafts.ts';
+import { findChanged } from './saveRosters.ts';
+
+type CheckCall = Call<(typeof contract)['api']['checkRosters']>;
+
+export interface AskedCheck {
+  readonly from: string;
+  readonly to: string;
+  readonly system: WorkSystem;
+  readonly cycleStart?: string | undefined;
+}
+
+/** What the law has against the days of people, as saved, and with days that are not saved yet. */
+export async function checkRosters(context: AttendanceContext, { body, caller }: CheckCall) {
+  checkSpan(context, body);
+  const { from, to, employees, rows } = body;
+  const shifts = await readShifts(context.db, caller.companyId);
+  const team = new Map((await readRostered(context, caller, { from, to })).map((one) => [one.person.id, one]));
+  const people = [...new Set(employees)].map((id) => {
+    const one = team.get(id);
+    if (!one) throw context.refuse.notFound();
+    return one;
+  });
+  const changed = rows.length > 0 ? (await findChanged(context, caller, rows, shifts)).changed : [];
+  const unsaved = new Map(changed.map((each) => [dayKey(each.one.person.id, each.date), each]));
+  const found = await violationsOf(context, people, shifts, body, unsaved);
+  return { list: found.slice(0, MAX_VIOLATIONS), totalSize: found.length };
+}
+
+/** The violations of people in the order of them, with what is saved in place of what is published, and `wanted` of that. */
+export async function violationsOf(
+  context: AttendanceContext,
+  people: readonly TeamPerson[],
+  shifts: readonly CompanyShift[],
+  asked: AskedCheck,
+  wanted: ReadonlyMap<string, WantedDay> = new Map(),
+): Promise<(Violation & { readonly employeeId: number })[]> {
+  if (people.length === 0) return [];
+  const { system, cycleStart, from, to } = asked;
+  const around = daysAround(system);
+  const [first, last] = [addDays(from, -around), addDays(to, around)];
+  const plansOf = await readPlans(context, people, first, last);
+  const drafts = draftsByDay(
+    await readDrafts(
+      context.db,
+      people.map(({ person }) => person.id),
+      first,
+      last,
+    ),
+  );
+  return people.flatMap((one) => {
+    const employeeId = one.person.id;
+    const days = plansOf(one).map((day) => {
+      const { date } = day.plan;
+      const key = dayKey(employeeId, date);
+      const other = wanted.get(key) ?? drafts.get(key);
+      const plan = other ? planWanted(day, other, shifts) : day.plan;
+      // Of days in another unit nothing is told but that they were.
+      const isEmployed = day.isEmployed && one.isSeen(date);
+      return { date, kind: plan.kind, shift: plan.shift, minutes: plannedMinutes(plan), isEmployed };
+    });
+    return findViolations(days, { system, cycleStart, from, to }).map((each) => ({ employeeId, ...each }));
+  });
+}
