@@ -1,3 +1,4 @@
+import { addDays } from '@atrium/sdk/days';
 import type { Mounted, RelatedRows } from '@atrium/testing';
 import type contract from '../contract.ts';
 
@@ -22,7 +23,8 @@ export function relatedRows(mounted: Mounted<typeof contract>): RelatedRows<type
     },
     closure: (relation, actions) =>
       keptBy(mounted, relation, actions, async ({ api }, name) => {
-        const [start, end] = ['2030-01-01 00:00', '2030-01-02 00:00'];
+        const today = mounted.server.context.clock.today();
+        const [start, end] = [`${addDays(today, 1)} 00:00`, `${addDays(today, 2)} 00:00`];
         const { id: siteId } = await api.addSite({ body: { name } });
         return api.addClosure({ body: { siteId, name: '颱風', start, end } });
       }),
