@@ -219,6 +219,9 @@ describeOnPostgres('two processes with the demo company on one PostgreSQL', (pos
       ]),
     ),
     'GET /attendanceLocks/:month': async () => ({ params: { month: '2026-02' } }),
+    'GET /attendanceSites/:id/people': async () => ({
+      params: await asAdministrator<{ id: number }>('POST', '/attendanceSites', { body: { name: '叢集' } }),
+    }),
     'GET /rosters': async () => ({ query: { from: '2026-04-01', to: '2026-04-30' } }),
     'GET /attendanceRecords/csv': async () => ({ query: { from: '2026-01-01', to: '2026-01-31' } }),
     'GET /menu/:id': async () => ({ params: { id: (await asAdministrator<MenuNode[]>('GET', '/menu'))[0]!.id } }),

@@ -77,7 +77,7 @@ test('GET /publicPages omits plugins without public pages and views for a visito
   const { status, body } = await server.client.call<{ plugins: Public[] }>('GET', '/publicPages');
   expect(status).toBe(200);
   const { plugins } = body.data;
-  expect(plugins.map(({ manifest }) => manifest.id).sort()).toEqual(['bulletin', 'handover']);
+  expect(plugins.map(({ manifest }) => manifest.id).sort()).toEqual(['bulletin', 'handover', 'notifications']);
   for (const { manifest } of plugins) {
     const { tabs, panels, actions, header, menu, pages, api } = manifest;
     expect([tabs, panels, actions, header, menu]).toEqual([{}, {}, {}, {}, []]);

@@ -1,16 +1,17 @@
 import { type AnyContract, type Manifest, manifestOf, SDK_VERSION } from '@atrium/sdk';
-import { hashFiles, hashPlugin, writeManifest } from '@atrium/sdk/archive';
+import { hashFiles, hashPlugin, runServer, type ServerRun, writeManifest } from '@atrium/sdk/archive';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { buildClient, type BuiltClient } from './buildClient.ts';
+import { BuiltParts, type Made } from './BuiltParts.ts';
 import { globalSelectors } from './globalSelectors.ts';
 import { buildServer, type BuiltServer, loadContract } from './bundle.ts';
 import { describePlugin, readSteps } from './describePlugin.ts';
 import { describeSchemas, SCHEMAS } from './describeWire.ts';
 import { findProblems } from './findProblems.ts';
-import { readPluginFolder, ToolFailure } from './PluginFolder.ts';
+import { type PluginFolder, readPluginFolder, ToolFailure } from './PluginFolder.ts';
 
 export interface BuildOptions {
   /** The plugin's folder, with `package.json` and `src/contract.ts`. */
@@ -20,6 +21,8 @@ export interface BuildOptions {
    * build.
    */
   readonly outDir?: string;
+  /** Of the builds before, from which what was not changed is taken. */
+  readonly parts?: BuiltParts;
 }
 
 export interface BuiltPlugin {
@@ -36,7 +39,11 @@ export interface BuiltPlugin {
  *
  * @throws ToolFailure with every problem found
  */
-export async function buildPlugin({ folder, outDir }: BuildOptions): Promise<BuiltPlugin> {
+export async function buildPlugin({
+  folder,
+  outDir,
+  parts: kept = new BuiltParts(),
+}: BuildOptions): Promise<BuiltPlugin> {
   const plugin = await readPluginFolder(folder);
   const target = resolve(outDir ?? join(plugin.folder, 'dist'));
   await mkdir(dirname(target), { recursive: true });
@@ -48,18 +55,18 @@ export async function buildPlugin({ folder, outDir }: BuildOptions): Promise<Bui
   try {
     // All are awaited, also if one fails: none may write into a folder that is being deleted.
     const parts = await Promise.allSettled([
-      loadContract(plugin, join(work, 'contract')),
+      kept.take('contract', join(work, 'contract'), () => loadContract(plugin, join(work, 'contract'))),
       plugin.client ? buildClient(plugin, plugin.client, join(work, 'client')) : null,
-      plugin.server ? buildServer(plugin, plugin.server, join(work, 'server')) : null,
+      plugin.server ? kept.take('server', join(work, 'server'), () => makeServer(plugin, join(work, 'server'))) : null,
     ]);
     const broken = parts.flatMap((part) => (part.status === 'rejected' ? problemsOf(part.reason, plugin.folder) : []));
     const [contract, client, server] = parts.map((part) => (part.status === 'fulfilled' ? part.value : null)) as [
       AnyContract | null,
       BuiltClient | null,
-      BuiltServer | null,
+      TriedServer | null,
     ];
     if (broken.length > 0 || !contract) throw new ToolFailure(basename(plugin.folder), [...new Set(broken)]);
-    const findings = await findProblems(plugin, contract, server && join(work, 'server', server.entry));
+    const findings = await findProblems(plugin, contract, server && server.run);
     const problems = [
       ...(client?.problems ?? []),
       ...(client ? await validateStyles(join(work, 'client'), client.styles, contract.id) : []),
@@ -98,6 +105,16 @@ export async function buildPlugin({ folder, outDir }: BuildOptions): Promise<Bui
   } finally {
     for (const folder of [work, beside]) await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** A server with how far it came when it was run. */
+interface TriedServer extends BuiltServer {
+  readonly run: ServerRun;
+}
+
+async function makeServer(plugin: PluginFolder, folder: string): Promise<Made<TriedServer>> {
+  const { part, inputs } = await buildServer(plugin, plugin.server!, folder);
+  return { part: { ...part, run: await runServer(join(folder, part.entry)) }, inputs };
 }
 
 /** What a bundler reports: esbuild names its text `text` and its place `location`, rolldown `message` and `loc`. */

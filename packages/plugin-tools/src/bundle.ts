@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Options } from 'tsup';
 import { findReach } from './describeWire.ts';
+import type { Made } from './BuiltParts.ts';
 import { type PluginFolder, ToolFailure } from './PluginFolder.ts';
 
 /**
@@ -14,9 +15,16 @@ import { type PluginFolder, ToolFailure } from './PluginFolder.ts';
  *
  * @throws ToolFailure if `contract.ts` throws or exports no contract
  */
-export async function loadContract(plugin: PluginFolder, workDir: string): Promise<AnyContract> {
+export async function loadContract(plugin: PluginFolder, workDir: string): Promise<Made<AnyContract>> {
   const { folder, contract } = plugin;
-  await bundle({ entry: { contract }, folder, outDir: workDir, platform: 'node', minify: false, splitting: false });
+  const bundled = await bundle({
+    entry: { contract },
+    folder,
+    outDir: workDir,
+    platform: 'node',
+    minify: false,
+    splitting: false,
+  });
   const file = join(workDir, 'contract.js');
   try {
     const imported = import(`${pathToFileURL(file).href}?at=${process.hrtime.bigint()}`) as Promise<{
@@ -26,7 +34,7 @@ export async function loadContract(plugin: PluginFolder, workDir: string): Promi
     if (!module) throw new ToolFailure(folder, [`src/contract.ts 在 ${CONTRACT_SECONDS} 秒內沒有執行完成`]);
     if (typeof module.default?.id !== 'string')
       throw new ToolFailure(folder, ['src/contract.ts 的預設匯出不是 definePlugin() 的結果']);
-    return module.default;
+    return { part: module.default, inputs: inputsOf(bundled, folder) };
   } catch (error) {
     if (error instanceof ToolFailure) throw error;
     throw new ToolFailure(folder, [
@@ -62,7 +70,7 @@ export interface BuiltServer {
 }
 
 /** Bundles `src/server.ts` into one self-contained `server.js`: only Node's own modules stay imports. */
-export async function buildServer(plugin: PluginFolder, entry: string, outDir: string): Promise<BuiltServer> {
+export async function buildServer(plugin: PluginFolder, entry: string, outDir: string): Promise<Made<BuiltServer>> {
   const bundled = await bundle({
     entry: { server: entry },
     folder: plugin.folder,
@@ -76,8 +84,15 @@ export async function buildServer(plugin: PluginFolder, entry: string, outDir: s
     .flatMap(({ imports }) => imports)
     .filter(({ path, external }) => external && !isBuiltin(path))
     .map(({ path }) => `server.js 仍需要「${path}」，但它必須自足`);
-  return { entry: 'server.js', reach: findReach(bundled), problems: [...new Set(outside)] };
+  const part = { entry: 'server.js', reach: findReach(bundled), problems: [...new Set(outside)] };
+  return { part, inputs: inputsOf(bundled, plugin.folder) };
 }
+
+/** The files that it was made of, without those of packages. */
+const inputsOf = ({ inputs }: Bundled, folder: string): string[] =>
+  Object.keys(inputs)
+    .filter((path) => !/(?:^|[\\/])node_modules[\\/]|^\w+:/.test(path))
+    .map((path) => join(folder, path));
 
 /** The output of one bundling: files relative to the folder, and esbuild's metadata. */
 type Bundled = Metafile;

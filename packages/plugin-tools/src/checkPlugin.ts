@@ -1,5 +1,5 @@
 import { type Manifest, manifestOf, SDK_VERSION } from '@atrium/sdk';
-import { hashFiles } from '@atrium/sdk/archive';
+import { hashFiles, runServer } from '@atrium/sdk/archive';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -26,9 +26,10 @@ export async function checkPlugin(path: string, against?: string): Promise<Check
   const plugin = await readPluginFolder(path);
   const work = await mkdtemp(join(plugin.folder, '.check-'));
   try {
-    const contract = await loadContract(plugin, join(work, 'contract'));
-    const server = plugin.server && (await buildServer(plugin, plugin.server, join(work, 'server')));
-    const findings = await findProblems(plugin, contract, server && join(work, 'server', server.entry));
+    const { part: contract } = await loadContract(plugin, join(work, 'contract'));
+    const server = plugin.server ? (await buildServer(plugin, plugin.server, join(work, 'server'))).part : null;
+    const run = server && (await runServer(join(work, 'server', server.entry)));
+    const findings = await findProblems(plugin, contract, run);
     const described = await describePlugin(plugin);
     const notes = [...findings.notes, ...described.notes, ...(server ? noteReach(server.reach) : [])];
     const steps = await readSteps(plugin, contract.id);

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { buildPlugin } from './buildPlugin.ts';
+import { type BuildOptions, buildPlugin } from './buildPlugin.ts';
+import { BuiltParts } from './BuiltParts.ts';
 import { readPluginFolder, ToolFailure } from './PluginFolder.ts';
 
 export interface DevelopOptions {
@@ -23,7 +24,7 @@ const WORK = '.atrium';
 /** What a build is made of. */
 const SOURCES = ['src', 'locales', 'migrations'];
 /** Milliseconds after the last change of a file: editors write some in two steps. */
-const QUIET_MS = 60;
+const QUIET_MS = 30;
 
 /**
  * Runs a plugin in a host with the demo company, and builds it again after each change of a source: the host runs the new server, and
@@ -39,8 +40,10 @@ export async function developPlugin({ folder, port, fresh, signal, print }: Deve
   const work = join(plugin.folder, WORK);
   const [outDir, dataDir] = [join(work, 'plugin'), join(work, 'data')];
   if (fresh) await rm(dataDir, { recursive: true, force: true });
-  await build(plugin.folder, outDir, print);
-  const builds = new Builds(() => build(plugin.folder, outDir, print), print);
+  const parts = new BuiltParts();
+  const run = () => build({ folder: plugin.folder, outDir, parts }, print);
+  await run();
+  const builds = new Builds(run, print);
   const watchers = watchSources(plugin.folder, () => builds.request());
   const host = startHost(program, { outDir, dataDir, port, folder: plugin.folder });
   const end = () => host.kill('SIGTERM');
@@ -56,9 +59,9 @@ export async function developPlugin({ folder, port, fresh, signal, print }: Deve
 
 const NO_HOST = '找不到主系統：請先安裝 @atrium/host（pnpm add -D @atrium/host）';
 
-async function build(folder: string, outDir: string, print: DevelopOptions['print']): Promise<void> {
+async function build(options: BuildOptions, print: DevelopOptions['print']): Promise<void> {
   const startedAt = performance.now();
-  const { manifest, notes } = await buildPlugin({ folder, outDir });
+  const { manifest, notes } = await buildPlugin(options);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   for (const note of notes) print(`${manifest.id}：${note}`);
   print(`已建置 ${manifest.id} ${manifest.version}（${manifest.hash}），${seconds} 秒`);

@@ -1,5 +1,5 @@
 import { type AnyContract, titleKeys } from '@atrium/sdk';
-import { findForeignChanges, type Handled, runServer } from '@atrium/sdk/archive';
+import { findForeignChanges, type Handled, type ServerRun } from '@atrium/sdk/archive';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,14 +20,14 @@ export interface Findings {
  * for others, its tables are in its own schema, both catalogues have the same keys, and the server has a handler for
  * everything the contract declares.
  *
- * @param serverFile the built server; null if the plugin has none
+ * @param run how far the built server came; null if the plugin has none
  */
 export async function findProblems(
   { folder }: PluginFolder,
   contract: AnyContract,
-  serverFile: string | null,
+  run: ServerRun | null,
 ): Promise<Findings> {
-  const handlers = serverFile === null ? { problems: [], notes: [] } : await readHandlers(contract, serverFile);
+  const handlers = run === null ? { problems: [], notes: [] } : readHandlers(contract, run);
   return {
     problems: [
       ...validateContract(contract),
@@ -44,8 +44,7 @@ export async function findProblems(
 }
 
 /** What the server handles, or why that is not known. */
-async function readHandlers(contract: AnyContract, file: string): Promise<Findings> {
-  const run = await runServer(file);
+function readHandlers(contract: AnyContract, run: ServerRun): Findings {
   const where = (during: 'import' | 'activate') => (during === 'import' ? '匯入時' : 'activate');
   switch (run.end) {
     case 'activated':

@@ -146,6 +146,18 @@ export const PluginDetail = InstalledPlugin.extend({
   files: z.object({ count: z.int(), bytes: z.int() }),
   /** Calls and p95 of the last 24 hours, the current one last; `p95` of the slowest process, null without calls. */
   hours: z.array(z.object({ from: z.string(), calls: z.int(), p95: z.number().nullable() })).max(24),
+  /** Failed calls of the last hour by the minute, in the process that answers: the minute of the first, and how many in each. */
+  errorMinutes: z.object({ from: z.string(), counts: z.array(z.int()).max(60) }),
+  /** Since when it fails, and how the version before did; null while it works, and where nothing is known of it. */
+  trouble: z
+    .object({
+      /** The first error of the current version that nothing caught; null if it does not start at all. */
+      first: z.string().nullable(),
+      crashes: z.int(),
+      /** The version before, how many days it ran, and its errors in these days; null if there was none. */
+      before: z.object({ version: z.string(), days: z.int(), crashes: z.int() }).nullable(),
+    })
+    .nullable(),
   /** People who have called it today, in the process that answers, since that was started. */
   peopleToday: z.int(),
   /** Its calls that failed last in the process that answers, newest first, without messages, data and people. */

@@ -1,3 +1,4 @@
+import { addDays } from '@atrium/sdk/days';
 import type { Mounted, RelatedRows } from '@atrium/testing';
 import type contract from '../contract.ts';
 
@@ -20,28 +21,35 @@ export function relatedRows(mounted: Mounted<typeof contract>): RelatedRows<type
       const { id } = await author.api.fileOvertime({ body });
       return { as: relation === 'own' ? author : await mounted.asPerson({ actions, as: {} }), params: { id } };
     },
-    closure: (relation, actions) =>
-      keptBy(mounted, relation, actions, async ({ api }, name) => {
-        const [start, end] = ['2030-01-01 00:00', '2030-01-02 00:00'];
-        const { id: siteId } = await api.addSite({ body: { name } });
-        return api.addClosure({ body: { siteId, name: '颱風', start, end } });
-      }),
-    site: (relation, actions) => keptBy(mounted, relation, actions, ({ api }, name) => api.addSite({ body: { name } })),
+    async closure(relation, actions) {
+      const keeper = await mounted.asPerson({ as: {}, actions: ['attendance.closures'] });
+      const today = mounted.server.context.clock.today();
+      const { id: siteId } = await keeper.api.addSite({ body: { name: `地點 ${(made += 1)}` } });
+      const before = {
+        ...{ siteId, name: '颱風' },
+        start: `${addDays(today, 1)} 00:00`,
+        end: `${addDays(today, 2)} 00:00`,
+      };
+      const params = await keeper.api.addClosure({ body: before });
+      const input = { changeClosure: { body: { ...before, before } }, removeClosure: { body: { before } } };
+      return { as: await inCompany(mounted, relation, actions), params, input };
+    },
+    async site(relation, actions) {
+      const keeper = await mounted.asPerson({ as: {}, actions: ['attendance.closures'] });
+      const params = await keeper.api.addSite({ body: { name: `地點 ${(made += 1)}` } });
+      const validFrom = mounted.server.context.clock.today();
+      const input = {
+        renameSite: { body: { name: `地點 ${(made += 1)}` } },
+        placePeople: { body: { employees: [keeper.person.id], validFrom } },
+      };
+      return { as: await inCompany(mounted, relation, actions), params, input };
+    },
   };
 }
 
-type Person = Awaited<ReturnType<Mounted<typeof contract>['asPerson']>>;
+/** Sites have names of their own. */
 let made = 0;
 
-/** A row that someone who keeps closures has made, for a person of that company, or of another one. */
-async function keptBy(
-  mounted: Mounted<typeof contract>,
-  relation: 'company' | 'none',
-  actions: readonly string[],
-  make: (keeper: Person, name: string) => Promise<{ readonly id: number }>,
-) {
-  const keeper = await mounted.asPerson({ as: {}, actions: ['attendance.closures'] });
-  const { id } = await make(keeper, `地點 ${(made += 1)}`);
-  const as = relation === 'company' ? {} : { company: '別家公司' };
-  return { as: await mounted.asPerson({ as, actions }), params: { id } };
-}
+/** A person of the company of the test, or of another one. */
+const inCompany = (mounted: Mounted<typeof contract>, relation: 'company' | 'none', actions: readonly string[]) =>
+  mounted.asPerson({ as: relation === 'company' ? {} : { company: '別家公司' }, actions });

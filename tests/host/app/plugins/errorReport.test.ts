@@ -13,7 +13,9 @@ test('a plugin tells those who manage it how many people use it today, and which
   const [other, quiet] = [await probe.asPerson(), await probe.asPerson()];
   for (const caller of [token, token, other.token]) await call(probe.url, 'GET', '/api/who', { token: caller });
   await call(probe.url, 'GET', '/api/explode', { token: other.token });
-  const { peopleToday, faults } = await host.installedPlugin({ params });
+  const { peopleToday, faults, errorMinutes, trouble } = await host.installedPlugin({ params });
+  expect(errorMinutes).toEqual({ from: '2026-03-26 08:01:00', counts: [...Array.from({ length: 59 }, () => 0), 1] });
+  expect(trouble, 'it runs').toBeNull();
   expect(peopleToday).toBe(2);
   expect(faults).toEqual([
     {

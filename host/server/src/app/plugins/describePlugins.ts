@@ -28,7 +28,7 @@ import { isKeptVersion, versionFolder } from '../../runtime/plugins/pluginVersio
 import type { BuiltIn, BuiltIns } from './BuiltIns.ts';
 import { countUses, readGrants } from './grantsAndEntries.ts';
 import { isolationOf } from './isolation.ts';
-import { joinHours, listErrors, readEvents } from './recentEvents.ts';
+import { findTrouble, joinHours, listErrors, readEvents } from './recentEvents.ts';
 import { readStoredData } from './storedData.ts';
 import { isOlder } from './versionNumbers.ts';
 
@@ -93,12 +93,19 @@ export async function readPluginDetail(id: string, parts: Parts): Promise<Detail
       rows.processes.filter((process) => process.plugin === id),
       services,
     ),
+    errorMinutes: minutesOf(services, id),
+    trouble: entry.state !== 'failed' ? null : await findTrouble(services, id, versions, manifest.hash ?? null),
     peopleToday: services.figures.countPeople(id),
     faults: listErrors(services, id),
     recent: await readEvents(services, id, parts),
     versions: await describeVersions(plugin, versions, parts),
     dataCanGo: originOf(plugin, services) !== 'builtIn' && !parts.builtIns.find(id),
   };
+}
+
+function minutesOf({ figures, config }: Pick<HostServices, 'figures' | 'config'>, id: string) {
+  const { from, counts } = figures.errorMinutes(id);
+  return { from: formatDateTime(from, config.timeZone), counts: [...counts] };
 }
 
 /** Its views with how many entries of the menu open them. */

@@ -1,17 +1,20 @@
 import type { PluginDetail } from '@atrium/sdk/host';
 import { formatDateTime, type Person } from '@atrium/sdk/server';
-import { and, desc, eq, like } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, like } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { HostServices } from '../../company/CompanyServices.ts';
 import { audit } from '../../core/schema/runtime.ts';
 import { type HostTextKey, hostText, type Language } from '../../core/texts.ts';
-import type { ProcessRecord } from '../../runtime/plugins/PluginRecords.ts';
+import type { ProcessRecord, VersionRecord } from '../../runtime/plugins/PluginRecords.ts';
 
 type Detail = z.output<typeof PluginDetail>;
 
 /** Events of a plugin that are shown. */
 const MOST = 10;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Errors of two versions that are read; three of an hour stop one. */
+const MOST_CRASHES = 500;
 /** Hours that are shown. */
 const HOURS = 24;
 
@@ -72,6 +75,44 @@ export const listErrors = (
     place,
     requestId,
   }));
+
+/**
+ * Since when a plugin fails, and how the version before did, as far as the audit log says.
+ *
+ * @param versions those that were installed, the newest first
+ * @param current the hash of the one that was stopped
+ */
+export async function findTrouble(
+  { db, config }: Pick<HostServices, 'db' | 'config'>,
+  plugin: string,
+  versions: readonly Pick<VersionRecord, 'version' | 'hash' | 'installedOn'>[],
+  current: string | null,
+): Promise<Detail['trouble']> {
+  const [now, before] = versions;
+  // One that was restored runs again since a time that is not kept with it.
+  if (!now || now.hash !== current) return null;
+  const since = (before ?? now).installedOn;
+  const crashes = await db
+    .select({ at: audit.at })
+    .from(audit)
+    .where(
+      and(eq(audit.plugin, 'host'), eq(audit.target, plugin), eq(audit.action, 'plugin.crash'), gte(audit.at, since)),
+    )
+    .orderBy(asc(audit.at))
+    .limit(MOST_CRASHES);
+  const own = crashes.filter(({ at }) => at >= now.installedOn);
+  return {
+    first: own[0] ? formatDateTime(own[0].at, config.timeZone) : null,
+    crashes: own.length,
+    before: before
+      ? {
+          version: before.version,
+          days: Math.max(0, Math.floor((now.installedOn.getTime() - before.installedOn.getTime()) / DAY_MS)),
+          crashes: crashes.length - own.length,
+        }
+      : null,
+  };
+}
 
 /** `1.0.0 → 1.1.0`, a version, or why it was stopped. */
 function factsOf(detail: unknown): string {

@@ -103,6 +103,7 @@ const FOREIGN: Readonly<Record<string, string>> = {
   // Put together when it runs: then the next statement has its own rights again.
   [`select probe.take()`]: '',
   [`do $$ begin execute 'se' || 't role none'; end $$`]: '',
+  'do $$ begin perform pg_advisory_lock(7); end $$': 'may not change the connection',
 };
 
 const who = async (db: Database) => (await rows(db, 'select current_user as "user"'))[0]!['user'];
@@ -263,9 +264,34 @@ function contained(open: () => OpenDatabase) {
     await rows(database.db, 'create table other.year_1 partition of other.years for values in (1)');
     await rows(database.db, 'create type other.pair as (a int, b int)');
     expect(await owners()).not.toEqual([{ n: 0 }]);
+    // These have no owner by their table, as they are restored by whoever restores.
+    for (const made of [
+      'create table other.sizes (a int, b int)',
+      'create statistics other.both on a, b from other.sizes',
+      `create collation other.plain (locale = 'C')`,
+      'create text search configuration other.words (copy = simple)',
+      'create text search dictionary other.simple (template = simple)',
+      'create operator other.=== (leftarg = int, rightarg = int, function = int4eq)',
+    ])
+      await rows(database.db, made);
     const again = openDatabase(database.driver);
     await Promise.all([migrate(database, 'other', 'none'), migrate(again, 'other', 'none')]);
     expect(await owners()).toEqual([{ n: 0 }]);
+    const single = await rows(
+      database.db,
+      `select distinct owner::regrole::text as owner from (
+        select stxowner as owner from pg_statistic_ext where stxnamespace = 'other'::regnamespace
+        union all select collowner from pg_collation where collnamespace = 'other'::regnamespace
+        union all select cfgowner from pg_ts_config where cfgnamespace = 'other'::regnamespace
+        union all select dictowner from pg_ts_dict where dictnamespace = 'other'::regnamespace
+        union all select oprowner from pg_operator where oprnamespace = 'other'::regnamespace
+      ) each`,
+    );
+    const [{ owner }] = (await rows(
+      database.db,
+      `select quote_ident(rolname) as owner from pg_roles join pg_namespace on nspowner = pg_roles.oid where nspname = 'other'`,
+    )) as [{ owner: string }];
+    expect(single).toEqual([{ owner }]);
     expect(again.roles.find('other')).toEqual(database.roles.find('other'));
   });
 }
@@ -349,6 +375,14 @@ describeOnPostgres('PostgreSQL', (postgres) => {
       expect(await refusal(rows(db, 'select * from host.employees'))).toContain('host.employees');
     }
     await Promise.all(made.map(({ driver }) => driver.close()));
+  });
+
+  test('a lock of the session that a block takes unseen ends before others get the connection', async () => {
+    const probe = database.withRights(database.roles.find('probe'));
+    const take = `do $$ begin execute 'select pg_advis' || 'ory_lock(7)'; end $$`;
+    await rows(probe, take);
+    await database.transaction(() => rows(probe, take));
+    expect(await rows(database.db, `select from pg_locks where locktype = 'advisory' and granted`)).toEqual([]);
   });
 
   test('a role that a copy of the database has grants to stays, and the rest is removed', async () => {

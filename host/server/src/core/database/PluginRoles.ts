@@ -202,7 +202,26 @@ const objectsOf = (schema: string): SQL => sql`
   union all
   select t.typowner, 3, format('alter type %I.%I', n.nspname, t.typname)
   from pg_type t join pg_namespace n on n.oid = t.typnamespace
-  where n.nspname = ${schema} and t.typtype in ('e', 'd', 'r')`;
+  where n.nspname = ${schema} and t.typtype in ('e', 'd', 'r')
+  union all
+  select s.stxowner, 3, format('alter statistics %I.%I', n.nspname, s.stxname)
+  from pg_statistic_ext s join pg_namespace n on n.oid = s.stxnamespace where n.nspname = ${schema}
+  union all
+  select c.collowner, 3, format('alter collation %I.%I', n.nspname, c.collname)
+  from pg_collation c join pg_namespace n on n.oid = c.collnamespace where n.nspname = ${schema}
+  union all
+  select c.conowner, 3, format('alter conversion %I.%I', n.nspname, c.conname)
+  from pg_conversion c join pg_namespace n on n.oid = c.connamespace where n.nspname = ${schema}
+  union all
+  select o.oprowner, 3, format('alter operator %I.%s (%s, %s)', n.nspname, o.oprname,
+    coalesce(format_type(nullif(o.oprleft, 0), null), 'none'), format_type(o.oprright, null))
+  from pg_operator o join pg_namespace n on n.oid = o.oprnamespace where n.nspname = ${schema}
+  union all
+  select c.cfgowner, 3, format('alter text search configuration %I.%I', n.nspname, c.cfgname)
+  from pg_ts_config c join pg_namespace n on n.oid = c.cfgnamespace where n.nspname = ${schema}
+  union all
+  select d.dictowner, 3, format('alter text search dictionary %I.%I', n.nspname, d.dictname)
+  from pg_ts_dict d join pg_namespace n on n.oid = d.dictnamespace where n.nspname = ${schema}`;
 
 /** dependent_objects_still_exist */
 const IN_USE = '2BP01';

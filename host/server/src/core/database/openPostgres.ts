@@ -17,8 +17,8 @@ import {
 import { asRefused, refuseOtherRights } from './PluginRefused.ts';
 import { ConnectionShares } from './postgres/ConnectionShares.ts';
 import { ReadinessProbe } from './postgres/ReadinessProbe.ts';
-import { queryWithRights, RESTORE } from './postgres/RightsQuery.ts';
-import { changesSchema, isOutdated, isPlain, KEPT_STATEMENTS, StatementNames } from './statements.ts';
+import { queryWithRights, RESTORE, RESTORE_AND_UNLOCK } from './postgres/RightsQuery.ts';
+import { changesSchema, isOutdated, isPlain, KEPT_STATEMENTS, mayLock, StatementNames } from './statements.ts';
 
 /** A connection that has parsed more statements than this is closed after its use, which releases them. */
 const MAX_PARSED = 2 * KEPT_STATEMENTS;
@@ -91,7 +91,7 @@ class PostgresDriver implements Driver {
   /** Connections that have taken the rights of a plugin before. */
   readonly #takers = new WeakSet<pg.PoolClient>();
   /** Connections on which code of a plugin may have run, which could have taken other rights for longer than its transaction. */
-  readonly #doubtful = new WeakSet<pg.PoolClient>();
+  readonly #doubtful = new WeakMap<pg.PoolClient, typeof RESTORE | typeof RESTORE_AND_UNLOCK>();
   /** The rights that connections are opened with: the user's own (`none`), or those of its default role. */
   #ownRights: string | undefined;
 
@@ -257,7 +257,8 @@ class PostgresDriver implements Driver {
       const asked = typeof statement === 'string' ? statement : { ...statement, name };
       const answer = this.#send(client, asked, own, params, taken);
       sent?.();
-      if (role && !isPlain(text)) this.#doubtful.add(client);
+      if (role && mayLock(text)) this.#doubtful.set(client, RESTORE_AND_UNLOCK);
+      else if (role && !isPlain(text) && !this.#doubtful.has(client)) this.#doubtful.set(client, RESTORE);
       const result = (await answer) as pg.QueryResult;
       if (commandsOf(result).some(changesSchema)) this.#names.clear();
       return result;
@@ -326,8 +327,9 @@ class PostgresDriver implements Driver {
   /** Gives a connection back as it was opened; one on which that fails is closed. */
   async #release(client: pg.PoolClient, broken: Error | undefined): Promise<void> {
     let reason = broken;
-    if (!reason && this.#doubtful.delete(client))
-      await this.#send(client, RESTORE, undefined).catch((error: Error) => (reason = error));
+    const restore = this.#doubtful.get(client);
+    this.#doubtful.delete(client);
+    if (!reason && restore) await this.#send(client, restore, undefined).catch((error: Error) => (reason = error));
     client.release(reason ?? this.#parsedBy(client).size > MAX_PARSED);
   }
 }

@@ -13,10 +13,18 @@ export function isKept(text: string): boolean {
   return text.length <= KEPT_LENGTH && DATA_STATEMENT.test(text);
 }
 
-const CHANGES_OR_CALLS = /\b(?:insert|update|delete|merge)\b|[\w"]\s*\.\s*["\w]+\s*\(/i;
+const CHANGES = /\b(?:insert|update|delete|merge)\b/i;
+const CALLS = /[\w"]\s*\.\s*["\w]+\s*\(/i;
+
+/** The table and its columns, which look like a call. */
+const INTO = /\binto\s+[\w".]+\s*\(/gi;
 
 /** Whether a statement runs neither triggers nor functions of plugins, which could take other rights. */
-export const isPlain = (text: string): boolean => /^\s*(?:select|with)\b/i.test(text) && !CHANGES_OR_CALLS.test(text);
+export const isPlain = (text: string): boolean =>
+  /^\s*(?:select|with)\b/i.test(text) && !CHANGES.test(text) && !CALLS.test(text);
+
+/** Whether a statement is a block, or calls a function of a schema, which could take a lock of the session. Triggers are not seen. */
+export const mayLock = (text: string): boolean => !DATA_STATEMENT.test(text) || CALLS.test(text.replaceAll(INTO, ''));
 
 /** Commands that do not invalidate parsed statements. */
 const HARMLESS = new Set(

@@ -17,6 +17,9 @@ export interface HourFigures {
 
 const HOURS = 24;
 const HOUR_MS = 3_600_000;
+/** Minutes of errors. */
+const MINUTES = 60;
+const MINUTE_MS = 60_000;
 /** The day can change with each quarter of an hour: offsets of time zones are multiples of it. */
 const QUARTER_MS = 900_000;
 /** People of a plugin and day that are told apart; more are not counted. */
@@ -35,6 +38,8 @@ interface Hour {
 export class CallFigures {
   readonly #clock: Clock;
   readonly #endpoints = new Map<string, Hour[]>();
+  /** Errors of a plugin by the minute, at its place in the hour. */
+  readonly #errors = new Map<string, { at: number; count: number }[]>();
   /** Ids of those who have called a plugin today; they are counted, and neither kept nor shown. */
   readonly #people = new Map<string, Set<number>>();
   #quarter = 0;
@@ -55,6 +60,23 @@ export class CallFigures {
   /** One of the calls was answered with a system error, or too late. */
   addError(name: string): void {
     this.#current(name).errors += 1;
+    const plugin = name.slice(0, name.indexOf('.'));
+    const minutes = this.#errors.get(plugin) ?? [];
+    if (minutes.length === 0) this.#errors.set(plugin, minutes);
+    const at = this.#minute();
+    const { at: known, count } = minutes[at % MINUTES] ?? { at, count: 0 };
+    minutes[at % MINUTES] = { at, count: known === at ? count + 1 : 1 };
+  }
+
+  /** Errors of a plugin in the last 60 minutes, the current one last, and when the first of them began. */
+  errorMinutes(plugin: string): { readonly from: Date; readonly counts: readonly number[] } {
+    const first = this.#minute() - MINUTES + 1;
+    const minutes = this.#errors.get(plugin) ?? [];
+    const counts = Array.from({ length: MINUTES }, (_, index) => {
+      const minute = minutes[(first + index) % MINUTES];
+      return minute?.at === first + index ? minute.count : 0;
+    });
+    return { from: new Date(first * MINUTE_MS), counts };
   }
 
   /** A person has called a plugin. */
@@ -96,6 +118,7 @@ export class CallFigures {
   /** Forgets a plugin that was removed. */
   forget(plugin: string): void {
     this.#people.delete(plugin);
+    this.#errors.delete(plugin);
     for (const name of this.#endpoints.keys()) if (name.startsWith(`${plugin}.`)) this.#endpoints.delete(name);
   }
 
@@ -123,6 +146,10 @@ export class CallFigures {
     const hour = hours[at % HOURS];
     if (hour?.at === at) return hour;
     return (hours[at % HOURS] = { at, errors: 0, durations: new Durations() });
+  }
+
+  #minute(): number {
+    return Math.floor(this.#clock.now().getTime() / MINUTE_MS);
   }
 
   #hour(): number {

@@ -73,7 +73,9 @@ export async function checked(schema: z.ZodType, value: unknown, language: Langu
   throw new WrongInput({ kind: 'fields', issues: result.issues });
 }
 
-function deleteFields(endpoint: Mounted, query: Fields, body: unknown): { query: Fields; body: Fields } {
+function deleteFields(endpoint: Mounted, query: Fields, body: unknown): { query: Fields; body: unknown } {
+  // Refused by the schema of the body, as of any other call.
+  if (body !== undefined && !isFields(body)) return { query: queryFields(query, endpoint.listKeys), body };
   const payload = deletePayload(endpoint, query, body);
   if ('differs' in payload) throw new WrongInput({ kind: 'differs', field: payload.differs });
   return { query: payload.fields, body: payload.fields };

@@ -241,6 +241,11 @@ export class Plugins implements PluginsService {
     client?.scope.release();
   }
 
+  /** An author waits for a saved source, and the browsers of a host that is developed against are few. */
+  get #isDeveloping(): boolean {
+    return this.state.plugins.some(({ isDeveloped }) => isDeveloped);
+  }
+
   /**
    * The end of the session releases everything; a change of language reloads the texts, and in the workspace a change of the
    * plugins, one that may have been missed too, the list.
@@ -255,7 +260,7 @@ export class Plugins implements PluginsService {
     const offs = [
       this.#session.onEnd(() => this.release()),
       onLanguage(() => this.load().catch((failure: unknown) => this.#notices.error(failure))),
-      this.#socket.onPluginEvent('host', 'pluginsChanged', () => follow(PLUGINS_SPREAD)),
+      this.#socket.onPluginEvent('host', 'pluginsChanged', () => follow(this.#isDeveloping ? 0 : PLUGINS_SPREAD)),
       this.#socket.onResync(() => follow(RESYNC_SPREAD)),
       () => following.end(),
     ];

@@ -34,7 +34,7 @@ async function press({ person: { id } }: Person, ...pressed: readonly (readonly 
       values (${id}, ${at.slice(0, 10)}, ${kind}, ${`${at}+08`}, '')`);
 }
 
-test('a typhoon that closes one site from noon is said while it is on: who works there did not leave early, who works elsewhere did', async () => {
+test('POST /attendanceClosures, PATCH /attendanceClosures/:id, DELETE /attendanceClosures/:id keep closures: a typhoon that closes one site from noon is said while it is on: who works there did not leave early, who works elsewhere did', async () => {
   const [taipei, kaohsiung] = [await makeSite('台北'), await makeSite('高雄')];
   const [here, there] = [await person(), await person()];
   await place(taipei, [here, there], '2026-01-01');
@@ -68,7 +68,7 @@ test('a typhoon that closes one site from noon is said while it is on: who works
   expect((await hr.api.closures({ query: {} })).list.some((row) => row.id === id)).toBe(false);
 });
 
-test('a closure of days to come asks nothing; a second one of the same start, one that is reversed or too long, and one of another company’s site are refused', async () => {
+test('GET /attendanceClosures has those of the company: a closure of days to come asks nothing; a second one of the same start, one that is reversed or too long, and one of another company’s site are refused', async () => {
   const site = await makeSite('台中');
   await add(closure('2026-08-01 00:00', '2026-08-02 00:00', site));
   await expect(add(closure('2026-08-01 00:00', '2026-08-03 00:00', site))).rejects.toMatchObject({ code: 409 });
@@ -97,7 +97,7 @@ test('two who add the same closure at once get one of it, and one refusal', asyn
   expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a site has a name of its own, people from a day on, and is removed when nothing has it', async () => {
+test('GET /attendanceSites, POST /attendanceSites, PATCH /attendanceSites/:id, DELETE /attendanceSites/:id, PUT /attendanceSites/:id/people, GET /attendanceSites/:id/people keep sites: a site has a name of its own, people from a day on, and is removed when nothing has it', async () => {
   const site = await makeSite('花蓮');
   const params = { id: site };
   await expect(makeSite('花蓮')).rejects.toMatchObject({ code: 409 });

@@ -14,7 +14,7 @@ const NAME_LENGTH = 20;
  *
  * @param companyId without it those of all companies; people of another one are unknown
  */
-export function lookUpEmployees(directory: Directory, companyId?: number) {
+export function lookUpEmployees(directory: Directory, companyId?: number, admitsLeavers = false) {
   const known = new Map<string, Promise<Person | undefined>>();
   let everyone: Promise<readonly Person[]> | undefined;
   const loadAll = async () => {
@@ -36,8 +36,8 @@ export function lookUpEmployees(directory: Directory, companyId?: number) {
       const other = await withZeros(employee);
       if (other === undefined) printError('import.unknownEmployee', { value: employee });
       else printError('import.lostZeros', { value: employee, other });
-    } else if (person.hidden) printError('import.hiddenEmployee', { value: employee });
-    return person?.hidden ? undefined : person;
+    } else if (person.hidden && !admitsLeavers) printError('import.hiddenEmployee', { value: employee });
+    return person?.hidden && !admitsLeavers ? undefined : person;
   };
 }
 

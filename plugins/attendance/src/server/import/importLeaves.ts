@@ -42,8 +42,8 @@ export function leaveImport(
   context: AttendanceContext,
   companyId?: number,
 ): TableImport<LeaveColumn, Row, LeaveValues> {
-  const employee = lookUpEmployees(context.directory, companyId);
-  const refuseLine = lockedLines(context);
+  const employee = lookUpEmployees(context.directory, companyId, true);
+  const refuseLine = lockedLines(context, companyId);
   const placesOf = rememberPlaces(context);
   /** Those of the line, and of what it changes. */
   const datesOf = async ({ person, leaveType, starts, ends }: Omit<Row, 'status'>, stored: readonly LeaveRow[]) => {

@@ -38,8 +38,8 @@ const APPROVED = 1;
  * added again, whoever has pressed it.
  */
 export function pressImport(context: AttendanceContext, companyId: number): TableImport<Column, Row, Times> {
-  const employee = lookUpEmployees(context.directory, companyId);
-  const refuseLine = lockedLines(context);
+  const employee = lookUpEmployees(context.directory, companyId, true);
+  const refuseLine = lockedLines(context, companyId);
   const now = context.clock.now();
   return {
     name: 'presses',
@@ -113,7 +113,9 @@ function readDay(cells: Cells, printError: Complaint, order: Parameters<typeof c
   const read = (value: string) => (value === '' ? null : readMoment(value, cells.date, printError, order));
   const [on, off] = [read(cells.on), read(cells.off)];
   if (on === undefined || off === undefined) return undefined;
-  const isNextDay = on !== null && off !== null && off <= on && readClock(cells.off) !== undefined;
+  // The file of a clock has the only press of a day in both columns.
+  if (on && off && on.getTime() === off.getTime()) return { workDate: dayOf(on), on, off: null };
+  const isNextDay = on !== null && off !== null && off < on && readClock(cells.off) !== undefined;
   const end = isNextDay ? instantOf(addDays(dayOf(off), 1), momentOf(off).slice(11)) : off;
   if (on && end && end <= on) {
     printError('import.endNotAfter');

@@ -5,6 +5,8 @@ import { SHIFT_COLUMNS } from '../../importColumns.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import type { DayKind, ShiftTimes } from '../rules/plan.ts';
 import { ALWAYS } from '../rules/workRules.ts';
+import { lockVersions, raiseVersions, tellPlanners } from '../roster/rosterDrafts.ts';
+import { rosterDrafts } from '../rosterTables.ts';
 import { rosters, shifts, shiftVersions } from '../tables.ts';
 import { batches, importTable, type TableImport } from './importTable.ts';
 import { keepOpen, lockedLines } from './lockedLines.ts';
@@ -41,8 +43,8 @@ export const importShifts = (context: AttendanceContext, command: Command): Prom
 
 /** @param companyId without it people of all companies can be named */
 export function rosterImport(context: AttendanceContext, companyId?: number): TableImport<RosterColumn, Row, Cell> {
-  const employee = lookUpEmployees(context.directory, companyId);
-  const refuseLine = lockedLines(context);
+  const employee = lookUpEmployees(context.directory, companyId, true);
+  const refuseLine = lockedLines(context, companyId);
   const extras = new Map<string, { readonly line: number; readonly text: string }>();
   return {
     name: 'shifts import',
@@ -175,6 +177,8 @@ async function write(
   rows: readonly Row[],
   companyId: number | undefined,
 ): Promise<{ added: number }> {
+  const people = [...new Set(rows.map(({ person }) => person.id))];
+  await lockVersions(context, people);
   const ids = await saveShifts(context, rows);
   let added = 0;
   for (const batch of batches(rows)) {
@@ -197,12 +201,14 @@ async function write(
           shiftId: sql`excluded.shift_id`,
           starts: sql`excluded.starts`,
           ends: sql`excluded.ends`,
+          publishedOn: null,
         },
       })
       // xmax is 0 on a row version that no update created: this statement inserted it.
       .returning({ added: sql<boolean>`(xmax = 0)` });
     added += written.filter((row) => row.added).length;
   }
+  await replaceDrafts(context, rows, people);
   await context.audit.record({
     action: 'attendance.shifts.import',
     target: 'rosters',
@@ -210,6 +216,21 @@ async function write(
     ...(companyId !== undefined && { companyId }),
   });
   return { added };
+}
+
+/** What was planned for imported days and not published is replaced by them, and who plans learns of it. */
+async function replaceDrafts(context: AttendanceContext, rows: readonly Row[], people: readonly number[]) {
+  for (const batch of batches(rows)) {
+    const days = sql.join(
+      batch.map(({ person, date }) => sql`(${person.id}::int, ${date}::date)`),
+      sql`, `,
+    );
+    await context.db.delete(rosterDrafts).where(sql`(${rosterDrafts.personId}, ${rosterDrafts.date}) in (${days})`);
+  }
+  await raiseVersions(context, people);
+  const dates = rows.map(({ date }) => date).toSorted();
+  for (const companyId of new Set(rows.map(({ person }) => person.companyId)))
+    await tellPlanners(context, companyId, { from: dates[0]!, to: dates.at(-1)! });
 }
 
 /** Ids of the named shifts; an unknown name is inserted with the times of its first line, and other breaks make a version. */

@@ -1,4 +1,5 @@
 import { type Mounted, mount, type SignedIn } from '@atrium/testing';
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import contract from '../../contract.ts';
 
@@ -49,6 +50,16 @@ test('POST /leaveGrants/imports gives each person what is left, once; another fi
     { kind: 'adjust', minutes: -360 },
     { kind: 'grant', minutes: 3_360 },
   ]);
+});
+
+test('what is left is what counts: hours that were used meanwhile are not taken twice', async () => {
+  const who = await atrium.asPerson({ as: {} });
+  const line = (hours: number) => [`${who.person.employee},${hours},,${SPAN},`];
+  await run(line(80));
+  await atrium.server.db.execute(sql`update leave.grants set left_minutes = 3840 where person_id = ${who.person.id}`);
+  expect(await run(line(64))).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
+  await run(line(60));
+  expect(await grantsOf(who)).toMatchObject([{ minutes: 4_560, leftMinutes: 3_600 }]);
 });
 
 test('each faulty line is named, and nothing is imported', async () => {

@@ -94,6 +94,8 @@ async function grantImport(context: LeaveContext, caller: Person): Promise<Table
     } else return person;
     return undefined;
   };
+  /** What was left when the file was compared, which is what the person has seen. */
+  const seen = new Map<string, number | undefined>();
   return {
     columns: GRANT_COLUMNS,
     check({ cells }, printError) {
@@ -117,7 +119,8 @@ async function grantImport(context: LeaveContext, caller: Person): Promise<Table
         const stored = await readImported(context, rows);
         return rows.map((row) => {
           const grant = stored.get(`${row.person.id} ${keyOf(row)}`);
-          return grant ? { hours: hoursOf(grant.minutes) } : null;
+          seen.set(`${row.person.id} ${keyOf(row)}`, grant?.leftMinutes);
+          return grant ? { hours: hoursOf(grant.leftMinutes) } : null;
         });
       },
       next: ({ minutes }) => ({ hours: hoursOf(minutes) }),
@@ -129,6 +132,9 @@ async function grantImport(context: LeaveContext, caller: Person): Promise<Table
       for (const { person } of rows.toSorted((one, other) => one.person.id - other.person.id))
         await lockBalance(context, person.id);
       const stored = await readImported(context, rows);
+      const isSeen = (row: Row, key = `${row.person.id} ${keyOf(row)}`) =>
+        stored.get(key)?.leftMinutes === seen.get(key);
+      if (!rows.every((row) => isSeen(row))) throw context.refuse.conflict('import.outdated');
       const at = context.clock.now();
       const reasonOf = ({ reason }: Row) => reason || context.render(context.text('import.reason'), 'zh-TW');
       const fresh = rows.filter((row) => !stored.has(`${row.person.id} ${keyOf(row)}`));
@@ -155,14 +161,13 @@ async function grantImport(context: LeaveContext, caller: Person): Promise<Table
       for (const row of rows) {
         const { person, minutes } = row;
         const known = stored.get(`${person.id} ${keyOf(row)}`);
-        const change = minutes - (known?.minutes ?? minutes);
+        const change = minutes - (known?.leftMinutes ?? minutes);
         if (!known || change === 0) continue;
-        const [changed] = await db
+        // What was used of it stays used.
+        await db
           .update(grants)
-          .set({ minutes, leftMinutes: sql`${grants.leftMinutes} + ${change}` })
-          .where(and(eq(grants.id, known.id), sql`${grants.leftMinutes} + ${change} >= 0`))
-          .returning({ id: grants.id });
-        if (!changed) throw context.refuse.conflict('import.used', { employee: person.employee, name: person.name });
+          .set({ minutes: known.minutes + change, leftMinutes: minutes })
+          .where(eq(grants.id, known.id));
         await db
           .insert(ledger)
           .values({ grantId: known.id, kind: 'adjust', minutes: change, at, byId: caller.id, reason: reasonOf(row) });

@@ -47,16 +47,21 @@ export async function readChoices(
   const off = new Set(ended.filter(({ isOff }) => isOff).map(({ channel }) => channel));
   const byChannel = (kind: string) =>
     known.length === 0 ? {} : { channels: Object.fromEntries(known.map(({ id }) => [id, isWanted(kinds, kind, id)])) };
+  // Of channels that are gone nothing is told.
+  const keptOf = (kind: string | number) => {
+    const { channels: _, ...kept } = kinds[kind] ?? {};
+    return kept;
+  };
   return {
     keepUnread,
     channels: known.map((channel) => ({ ...channel, isOn: !off.has(channel.id) })),
     delivery: { ...(delivery ?? (await context.settings())), isOwn: delivery !== null },
     kinds: [
-      ...TYPES.map((type) => ({ type, bell: true, desktop: true, ...kinds[type], ...byChannel(String(type)) })),
+      ...TYPES.map((type) => ({ type, bell: true, desktop: true, ...keptOf(type), ...byChannel(String(type)) })),
       ...declaredKinds(context, language).map((declared) => ({
         type: 10,
         ...declared,
-        ...kinds[declared.kind],
+        ...keptOf(declared.kind),
         ...byChannel(declared.kind),
         ...(declared.isMandatory && { bell: true }),
       })),

@@ -6,6 +6,7 @@ import { LinePlot } from '../LinePlot.tsx';
 import type { Detail } from './installed.ts';
 import { Line, Section } from './PaneParts.tsx';
 import { Facts, StateMark, writeTime } from './pluginMarks.tsx';
+import { ErrorMinutes } from './PluginTrouble.tsx';
 import { AuditLink } from './otherViews.tsx';
 import type { PluginActions } from './usePluginActions.tsx';
 import { usePluginText } from './usePluginText.ts';
@@ -35,6 +36,7 @@ export function PluginHealth({ plugin, actions }: PluginHealthProps) {
   return (
     <>
       <LatencyPlot hours={hours} />
+      <ErrorMinutes minutes={plugin.errorMinutes} />
       {processes.length === 0 ? <p className="at-mute">{t('noProcess')}</p> : <Processes processes={processes} />}
       <Running plugin={plugin} actions={actions} />
       <ErrorReport plugin={plugin} />

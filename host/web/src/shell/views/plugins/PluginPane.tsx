@@ -13,6 +13,7 @@ import { type Detail, isBroken, useFollowed } from './installed.ts';
 import './pane.css';
 import { PluginApi, PluginVersions, PluginViews } from './PaneParts.tsx';
 import { PluginHealth } from './PluginHealth.tsx';
+import { earlierVersion, PluginTrouble } from './PluginTrouble.tsx';
 import {
   Facts,
   publisherOf,
@@ -129,7 +130,9 @@ export function PluginPane({ id, update, onUpdate, onChanged, onClose }: PluginP
           {/* scrolled with the keyboard, too: a part may have no control */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className="ws-plugin-body" role="region" aria-label={t(`part.${part}`)} tabIndex={0}>
-            {part === 'overview' && <Overview plugin={plugin} update={update} onUpdate={onUpdate} />}
+            {part === 'overview' && (
+              <Overview plugin={plugin} update={update} onUpdate={onUpdate} onReport={() => setPart('health')} />
+            )}
             {part === 'views' && <PluginViews plugin={plugin} />}
             {part === 'versions' && <PluginVersions plugin={plugin} actions={actions} />}
             {part === 'api' && <PluginApi plugin={plugin} />}
@@ -151,11 +154,12 @@ interface PaneActionsProps extends OverviewProps {
 }
 
 function PaneActions({ plugin, actions, update, onUpdate }: PaneActionsProps) {
-  const { busy, enable, disable, remove, removeUpdate } = actions;
+  const { busy, enable, disable, restore, remove, removeUpdate } = actions;
   const t = usePluginText();
   const hasUpdate = plugin.builtInVersion !== null && plugin.versions.length > 0;
   const isOff = plugin.state === 'disabled';
   const isLocked = busy !== null;
+  const earlier = isBroken(plugin) && !update ? earlierVersion(plugin) : undefined;
   return (
     <div className="ws-plugin-actions">
       {update && (
@@ -163,9 +167,20 @@ function PaneActions({ plugin, actions, update, onUpdate }: PaneActionsProps) {
           {t('update', { version: update.version })}
         </Button>
       )}
+      {earlier && (
+        <Button
+          variant="primary"
+          icon="undo"
+          loading={busy === earlier.hash}
+          disabled={isLocked && busy !== earlier.hash}
+          onClick={() => void restore(plugin, earlier)}
+        >
+          {t('restoreLabel', { version: earlier.version })}
+        </Button>
+      )}
       {isBroken(plugin) && (
         <Button
-          variant={update ? 'default' : 'primary'}
+          variant={update || earlier ? 'default' : 'primary'}
           icon="refresh"
           loading={busy === 'enable'}
           disabled={isLocked && busy !== 'enable'}
@@ -214,9 +229,9 @@ function PaneActions({ plugin, actions, update, onUpdate }: PaneActionsProps) {
 }
 
 /** What the plugin is, where it comes from, and what it keeps. */
-function Overview({ plugin, update, onUpdate }: OverviewProps) {
+function Overview({ plugin, update, onUpdate, onReport }: OverviewProps & { readonly onReport: () => void }) {
   const t = usePluginText();
-  const { description, homepage, tables, files, processes, uses, failure, keyId, calls, errors, modules } = plugin;
+  const { description, homepage, tables, files, processes, uses, keyId, calls, errors, modules } = plugin;
   const running = processes.filter(({ state }) => state === 'active');
   const origin = t(`origin.${plugin.origin}`);
   const installed =
@@ -232,23 +247,7 @@ function Overview({ plugin, update, onUpdate }: OverviewProps) {
   );
   return (
     <>
-      {isBroken(plugin) && (
-        <Strip tone="danger">
-          <b>{t(`state.${plugin.state}`)}</b>
-          <p>{t(plugin.state === 'quarantined' ? 'quarantinedText' : 'failedText')}</p>
-        </Strip>
-      )}
-      {failure && (
-        <section>
-          <pre className="ws-plugin-stack">{failure.message}</pre>
-          <Facts
-            facts={[
-              [t('fact.phase'), failure.phase],
-              [t('fact.code'), failure.code],
-            ]}
-          />
-        </section>
-      )}
+      {isBroken(plugin) && <PluginTrouble plugin={plugin} onReport={onReport} />}
       <BuiltInStrip plugin={plugin} />
       {(description !== '' || isLink(homepage)) && (
         <p className="ws-plugin-lead">

@@ -232,3 +232,35 @@ test('the screen speaks English', async () => {
   await expect.element(page.getByText('4 plugins; p95 and errors of the last 24 hours')).toBeVisible();
   await setLanguage('zh-TW');
 });
+
+test('of a plugin that was stopped one sees since which version, whom it concerns and what to do; the version before is offered first', async () => {
+  const counts = Array.from({ length: 60 }, (_, at) => (at >= 40 && at < 44 ? at - 39 : 0));
+  const stopped = detailOf(swapping, {
+    errorMinutes: { from: '2026-03-26 13:18:00', counts },
+    trouble: {
+      first: '2026-03-26 13:58:00',
+      crashes: 3,
+      before: { version: '0.3.0', days: 12, crashes: 0 },
+    },
+  });
+  const [current, before] = stopped.versions;
+  const versions = [
+    { ...current!, version: '0.3.1', isCurrent: true, obstacle: null, installedOn: '2026-03-26 13:51:00' },
+    { ...before!, version: '0.3.0', isCurrent: false, obstacle: null },
+  ];
+  const { calls } = await openPlugins({
+    'get /installedPlugins/:plugin': () => ({ ...stopped, versions }),
+    'post /installedPlugins/:plugin/restore': () => ({ id: 'shift-swap', version: '0.3.0', running: 2, processes: 2 }),
+  });
+  await open('換班公布欄');
+  const shown = pane('換班公布欄');
+  await expect.element(shown.getByText('0.3.0 的 12 天內有 0 次錯誤')).toBeVisible();
+  await expect.element(shown.getByText('選單 2 項暫時不見；1 個角色、186 人有權限')).toBeVisible();
+  await expect.element(shown.getByText(/今天用過的 46 人/)).toBeVisible();
+  await expect.element(shown.getByRole('img', { name: /共 10 次，一分鐘最多 4 次/ })).toBeVisible();
+  await shown.getByRole('button', { name: '看報告' }).click();
+  await expect.element(shown.getByRole('heading', { name: /錯誤報告/ })).toBeVisible();
+  await shown.getByRole('button', { name: '回復到 0.3.0' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '回復到 0.3.0' }).click();
+  await expect.poll(() => calls.some(({ route }) => route.includes('restore'))).toBe(true);
+});

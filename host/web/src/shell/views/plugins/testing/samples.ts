@@ -100,6 +100,8 @@ export function detailOf(plugin: Installed, more: Partial<Detail> = {}): Detail 
       calls: at === 12 ? 0 : 40,
       p95: at === 12 ? null : at === 18 ? 41 : 17,
     })),
+    errorMinutes: { from: '2026-03-26 13:18:00', counts: Array.from({ length: 60 }, () => 0) },
+    trouble: null,
     peopleToday: 46,
     faults: [],
     recent: [
