@@ -114,9 +114,9 @@ test('HR imports presses: a faulty line is named, the mended file is imported, a
   await expect(page.getByRole('alert')).toContainText('第 3 列');
   await expect(page.getByRole('button', { name: /^匯入 \d+ 筆$/ })).toHaveCount(0);
   await input.setInputFiles(file(`E001,${day},05:41,21:17`, `E002,${day},05:42,18:00`));
-  await expect(page.getByRole('status', { name: '試跑結果' })).toContainText('2新增');
+  await expect(page.getByRole('status', { name: '試跑結果' })).toContainText('新增2');
   await page.getByRole('button', { name: '匯入 2 筆' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '匯入', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '匯入', exact: true }).click();
   for (const each of [page, other]) {
     const row = each.getByRole('row', { name: /打卡機\.csv/ });
     await expect(row).toContainText('已匯入');

@@ -32,14 +32,16 @@ export function TableOutcome({ fileName, lines, added, changed, unchanged, chang
       <TableReport lines={lines} fileName={fileName} />
       {!lines.some(({ kind }) => kind === 'problem') && (
         <>
-          <dl className="at-table-counts" role="status" aria-label={text('outcome')}>
-            {counts.map(([key, count]) => (
-              <div key={key}>
-                <dd>{count}</dd>
-                <dt>{text(key)}</dt>
-              </div>
-            ))}
-          </dl>
+          <div role="status" aria-label={text('outcome')}>
+            <dl className="at-table-counts">
+              {counts.map(([key, count]) => (
+                <div key={key}>
+                  <dt>{text(key)}</dt>
+                  <dd>{count}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
           <TableChanges groups={groups} />
         </>
       )}

@@ -3,7 +3,7 @@ import { Button, EmptyState, ErrorState, momentLabel, Segmented, Spinner, Tag } 
 import { ListPage, PagedTable } from '@atrium/ui/records';
 import type { Column } from '@atrium/ui/table';
 import { type ReportLine, TableDifferences, TableFileField, TableOutcome, useTableTrial } from '@atrium/ui/tables';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { IMPORT_KINDS, type ImportKind } from '../../contract/importCalls.ts';
 import { IMPORT_COLUMNS } from '../../importColumns.ts';
 import type { Attendance, AttendanceClient } from '../types.ts';
@@ -26,6 +26,7 @@ export default function AttendanceImports({ params }: ViewProps<Params>) {
       events.on('importChanged', ({ state, done }) => (state !== 'running' || done === 0) && refetch()),
   });
   const running = useRunningImport();
+  const history = useRef<HTMLHeadingElement>(null);
   return (
     <ListPage title={t('imports.title')} className="attendance-imports">
       <div className="attendance-imports-body">
@@ -37,14 +38,21 @@ export default function AttendanceImports({ params }: ViewProps<Params>) {
           onChange={setKind}
         />
         {running && <RunningImport running={running} />}
+        <h2 className="at-hidden-text">{t('imports.file')}</h2>
         <NewImport
           // a new one once the file was imported
           key={`${kind} ${round}`}
           kind={kind}
           disabled={running !== null}
-          onStarted={() => setRound(round + 1)}
+          onStarted={() => {
+            setRound(round + 1);
+            // the button that was pressed is gone
+            history.current?.focus();
+          }}
         />
-        <h2>{t('imports.history')}</h2>
+        <h2 ref={history} tabIndex={-1}>
+          {t('imports.history')}
+        </h2>
         <PagedTable
           label={t('imports.history')}
           list={imports}
@@ -84,7 +92,11 @@ function NewImport({ kind, disabled, onStarted }: NewImportProps) {
         onRead={choose}
       />
       <div className="attendance-imports-result" aria-live="polite" aria-busy={isBusy}>
-        {isBusy && <Spinner />}
+        {isBusy && (
+          <p>
+            <Spinner /> {t('imports.checking')}
+          </p>
+        )}
         {outcome && promised && <TableDifferences before={promised} now={sentencesOf(outcome)} />}
         {outcome && (
           <TableOutcome
@@ -92,6 +104,11 @@ function NewImport({ kind, disabled, onStarted }: NewImportProps) {
             fileName={read?.file.name ?? ''}
             lines={[...reportLines('problem', outcome.problems), ...reportLines('note', outcome.notes)]}
           />
+        )}
+        {outcome && outcome.problemCount > outcome.problems.length && (
+          <p className="at-caption at-ink-2">
+            {t('imports.firstProblems', { shown: outcome.problems.length, count: outcome.problemCount })}
+          </p>
         )}
         {failure && <ErrorState failure={failure} onRetry={retry} />}
       </div>
@@ -183,20 +200,20 @@ const LOOKS = {
 } as const;
 
 const historyColumns = (t: AttendanceClient['t']): readonly Column<ImportRow>[] => [
-  { id: 'started', title: t('imports.started'), width: 130, cell: ({ startedOn }) => momentLabel(startedOn) },
-  { id: 'kind', title: t('imports.kind'), width: 110, cell: ({ kind }) => t(`imports.kind.${kind}`) },
-  { id: 'file', title: t('imports.file'), minWidth: 160, cell: ({ fileName }) => fileName },
-  { id: 'by', title: t('imports.by'), width: 110, optional: true, cell: ({ startedBy }) => startedBy },
+  { id: 'started', title: t('imports.started'), width: 124, cell: ({ startedOn }) => momentLabel(startedOn) },
   {
     id: 'state',
     title: t('imports.state'),
-    width: 190,
+    width: 168,
     cell: ({ state }) => <Tag {...LOOKS[state]}>{t(`imports.state.${state}`)}</Tag>,
   },
+  { id: 'kind', title: t('imports.what'), width: 66, optional: true, cell: ({ kind }) => t(`imports.kind.${kind}`) },
+  { id: 'file', title: t('imports.file'), minWidth: 110, cell: ({ fileName }) => fileName },
+  { id: 'by', title: t('imports.by'), width: 80, optional: true, cell: ({ startedBy }) => startedBy },
   {
     id: 'counts',
     title: t('imports.counts'),
-    width: 210,
+    minWidth: 200,
     optional: true,
     cell: ({ state, added, changed, unchanged }) =>
       state === 'done' ? t('imports.countsOf', { added, changed, unchanged }) : '—',
