@@ -66,13 +66,13 @@ export function claimRows(
       .orderBy(desc(deliveries.doneOn))
       .limit(1);
     // a channel that does not tell the address cannot know whether it was corrected
-    const isLeftAlone = refused?.doneOn && refused.addressKey === null;
-    const until = isLeftAlone ? refused.doneOn.getTime() + REFUSED_MS : now.getTime() + LEASE;
+    const leftOn = refused?.addressKey === null ? refused.doneOn : null;
+    const until = leftOn ? leftOn.getTime() + REFUSED_MS : now.getTime() + LEASE;
     await db
       .update(deliveries)
       .set({ dueOn: new Date(until) })
       .where(inArray(deliveries.id, idsOf(rows)));
-    if (isLeftAlone) return undefined;
+    if (leftOn) return undefined;
     return { rows, unsubscribeToken: subscription.token, refusedKey: refused?.addressKey ?? undefined };
   });
 }
