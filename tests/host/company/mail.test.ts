@@ -179,7 +179,7 @@ test('one that closes the line after it has a message gets it three times at mos
   await choose();
   smtp.answersAfter = 'never';
   await notify('不明');
-  for (let hour = 0; hour < 6; hour += 1) await at(HOUR);
+  for (const minutes of [0, 1, 2, 5, 15]) await at(minutes * MINUTE);
   expect(smtp.arrived).toHaveLength(3);
   expect(new Set(smtp.arrived.map((mail) => mail.header('message-id'))).size).toBe(1);
   expect(await server.services.offers.of('notifications')['deliveryState']!({})).toMatchObject({
@@ -217,11 +217,11 @@ test('a title with marks that turn text or half a character leaves without them'
 test('choices count for what waits: its time, and whether it leaves', async () => {
   const { notify, at, choose, api } = await mailTest({ clock: '2026-03-26T09:10:00+08:00' });
   await choose({ timing: 'daily', dailyHour: 18 });
-  await notify('不要了');
+  await notify('不要了', { type: 7 });
   await notify('提早', { type: 5 });
   await at(0);
-  await choose();
-  await api.saveChoices({ body: { kinds: [{ type: 7, bell: true, desktop: true, channels: { email: false } }] } });
+  const kinds = [{ type: 7, bell: true, desktop: true, channels: { email: false } }];
+  await api.saveChoices({ body: { kinds, delivery: { timing: 'now' } } });
   await at(0);
   expect(subjects()).toEqual(['［測試公司］提早']);
 });

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /** A message as it arrived. */
@@ -38,6 +38,7 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
     answersAfter: 0,
   };
   let connections = 0;
+  const sockets = new Set<Socket>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -63,11 +64,15 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
             envelope.rcptTo.map(({ address }) => address),
           ),
         );
-        if (state.answersAfter === 'never') stream.destroy(new Error('closes'));
+        if (state.answersAfter === 'never') for (const socket of sockets) socket.destroy();
         else if (state.answersAfter === 0) callback();
         else setTimeout(callback, state.answersAfter);
       });
     },
+  });
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
   });
   // a client that ends without a word is none of the server's failures
   server.on('error', () => undefined);
