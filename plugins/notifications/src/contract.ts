@@ -144,8 +144,15 @@ const ChoicesChange = z
     keepUnread: z.boolean(),
     kinds: z.array(KindChoice).max(MAX_KINDS),
     channels: z.array(z.object({ id: RawText(30), isOn: z.boolean() })).max(MAX_CHANNELS),
-    /** null: those of the company. */
-    delivery: DeliveryTimes.nullable(),
+    /** null: those of the company. Missing parts stay, too. */
+    delivery: z
+      .object({
+        timing: Timing.optional(),
+        dailyHour: z.int().min(0).max(23).optional(),
+        quietFrom: Clock.optional(),
+        quietTo: Clock.optional(),
+      })
+      .nullable(),
   })
   .partial();
 
@@ -276,7 +283,17 @@ const contract = definePlugin('notifications', {
         sent: Counted,
         failed: Counted,
         /** People whose address is not valid where a message was sent last. */
-        refused: z.array(z.object({ employeeId: z.int(), channel: z.string(), reason: z.string() })).max(100),
+        refused: z
+          .array(
+            z.object({
+              employeeId: z.int(),
+              channel: z.string(),
+              reason: z.string(),
+              /** Of the address at that time, as the channel told it. */
+              addressKey: z.string().optional(),
+            }),
+          )
+          .max(1000),
       }),
     },
   },

@@ -4,7 +4,7 @@ import { changeState } from './server/handlers/changeState.ts';
 import { readChoices } from './server/rules/choices.ts';
 import { CountPublisher, readUnseenOfPerson } from './server/rules/counts.ts';
 import { Channels } from './server/rules/Channels.ts';
-import { readDeliveryState } from './server/rules/deliveryState.ts';
+import { DeliveryState } from './server/rules/deliveryState.ts';
 import { planSending, queueDeliveries } from './server/rules/queueDeliveries.ts';
 import { sendDue } from './server/rules/sendDue.ts';
 import { subscriptionCalls } from './server/handlers/subscriptionCalls.ts';
@@ -18,6 +18,7 @@ import { saveChoices } from './server/handlers/saveChoices.ts';
 export default defineServer(contract, (context) => {
   const publisher = new CountPublisher(context);
   const channels = new Channels(context);
+  const state = new DeliveryState(context);
   return {
     fulfils: { notifier: { notify: (notice) => notify(context, { publisher, channels }, notice) } },
     api: {
@@ -34,7 +35,7 @@ export default defineServer(contract, (context) => {
       saveChoices: saveChoices(context, channels),
       ...subscriptionCalls(context, channels),
     },
-    offers: { deliveryState: ({ employeeId }) => readDeliveryState(context, employeeId) },
+    offers: { deliveryState: ({ employeeId }) => state.read(employeeId) },
     jobs: {
       purge: () => purge(context),
       queueDeliveries: ({ ids }) => queueDeliveries(context, channels, ids),

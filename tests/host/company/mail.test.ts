@@ -127,7 +127,112 @@ test('an address that is not valid is shown to operators and left alone for a da
   await at(24 * HOUR);
   await notify('隔天');
   await at(0);
-  expect(subjects()).toEqual(['［測試公司］隔天']);
+  // what came meanwhile was kept
+  expect(subjects()).toEqual(['［測試公司］當天', '［測試公司］隔天']);
+});
+
+test('a corrected address gets what came while the other one was left alone', async () => {
+  const { notify, at, choose, give, person } = await mailTest();
+  await choose();
+  smtp.refusal = (address) => (address.startsWith('e001@') ? 550 : undefined);
+  await notify('退信');
+  await at(0);
+  await notify('等更正');
+  await at(0);
+  await give(person.id, 'right@company.example');
+  await at(HOUR);
+  expect(smtp.arrived.map(({ to, subject }) => [to, subject])).toEqual([
+    [['right@company.example'], '［測試公司］等更正'],
+  ]);
+});
+
+test('a refusal by a rule of the server is not of the address', async () => {
+  const { notify, at, choose, server } = await mailTest();
+  await choose();
+  smtp.refusalText = '5.7.1 relaying denied';
+  smtp.refusal = () => 550;
+  await notify('規則');
+  await at(0);
+  smtp.refusal = () => 554;
+  await at(2 * MINUTE);
+  expect(await server.services.offers.of('notifications')['deliveryState']!({})).toMatchObject({
+    waiting: 1,
+    refused: [],
+  });
+  smtp.refusal = undefined;
+  await at(5 * MINUTE);
+  expect(subjects()).toEqual(['［測試公司］規則']);
+});
+
+test('a server that takes its time gets a message once', { timeout: 60_000 }, async () => {
+  const { notify, at, choose } = await mailTest();
+  await choose();
+  smtp.answersAfter = 9_000;
+  await notify('慢');
+  await at(0);
+  await at(HOUR);
+  expect(subjects()).toEqual(['［測試公司］慢']);
+});
+
+test('one that closes the line after it has a message gets it three times at most', async () => {
+  const { notify, at, choose, server } = await mailTest();
+  await choose();
+  smtp.answersAfter = 'never';
+  await notify('不明');
+  for (const minutes of [0, 1, 2, 5, 15]) await at(minutes * MINUTE);
+  expect(smtp.arrived).toHaveLength(3);
+  expect(new Set(smtp.arrived.map((mail) => mail.header('message-id'))).size).toBe(1);
+  expect(await server.services.offers.of('notifications')['deliveryState']!({})).toMatchObject({
+    waiting: 0,
+    failed: 1,
+  });
+});
+
+test('a message that its server cannot bear keeps none of the others, which go by one connection', async () => {
+  const { notify, at, choose, give, asPerson } = await mailTest();
+  await choose();
+  const others = [await asPerson(), await asPerson()];
+  for (const [index, { api, person }] of others.entries()) {
+    await give(person.id, `other${index}@company.example`);
+    await api.saveChoices({ body: { delivery: { timing: 'now', quietFrom: '', quietTo: '' } } });
+  }
+  smtp.refusal = (address) => (address.startsWith('e001@') ? 421 : undefined);
+  await notify('擋路的');
+  await notify('其他人', { to: { employees: others.map(({ person }) => person.id) } });
+  await at(0);
+  await at(5 * MINUTE);
+  expect(smtp.arrived.flatMap(({ to }) => to).toSorted()).toEqual(['other0@company.example', 'other1@company.example']);
+  expect(smtp.connections).toBeLessThanOrEqual(4);
+});
+
+test('a title with marks that turn text or half a character leaves without them', async () => {
+  const { notify, at, choose } = await mailTest();
+  await choose();
+  await notify(`轉\u202E向${'😀'.repeat(300)}`);
+  await at(0);
+  expect(smtp.arrived).toHaveLength(1);
+  expect(smtp.arrived[0]!.subject).toMatch(/^［測試公司］轉向(😀)+$/u);
+});
+
+test('choices count for what waits: its time, and whether it leaves', async () => {
+  const { notify, at, choose, api } = await mailTest({ clock: '2026-03-26T09:10:00+08:00' });
+  await choose({ timing: 'daily', dailyHour: 18 });
+  await notify('不要了', { type: 7 });
+  await notify('提早', { type: 5 });
+  await at(0);
+  const kinds = [{ type: 7, bell: true, desktop: true, channels: { email: false } }];
+  await api.saveChoices({ body: { kinds, delivery: { timing: 'now' } } });
+  await at(0);
+  expect(subjects()).toEqual(['［測試公司］提早']);
+});
+
+test('parts of the times that a change does not name stay', async () => {
+  const { api } = await mailTest();
+  await api.saveChoices({
+    body: { delivery: { timing: 'daily', dailyHour: 17, quietFrom: '22:00', quietTo: '06:00' } },
+  });
+  const { delivery } = await api.saveChoices({ body: { delivery: { timing: 'now' } } });
+  expect(delivery).toEqual({ timing: 'now', dailyHour: 17, quietFrom: '22:00', quietTo: '06:00', isOwn: true });
 });
 
 test('a server that is busy is tried again, and given up after ten tries', async () => {
@@ -160,6 +265,9 @@ test('GET /notify/unsubscribe/:token reads and POST /notify/unsubscribe/:token e
     body: 'List-Unsubscribe=One-Click',
   });
   expect(ended.status).toBe(200);
+  const form = new FormData();
+  form.set('List-Unsubscribe', 'One-Click');
+  expect((await fetch(url + link, { method: 'POST', body: form })).status).toBe(200);
   await notify('二');
   await at(20 * MINUTE);
   expect(subjects()).toEqual(['［測試公司］一']);
@@ -167,6 +275,8 @@ test('GET /notify/unsubscribe/:token reads and POST /notify/unsubscribe/:token e
     { id: 'email', title: '電子郵件', address: 'e001@company.example', isOn: false },
   ]);
   await api.saveChoices({ body: { channels: [{ id: 'email', isOn: true }] } });
+  // the link of before ends nothing that was begun after it
+  expect(await (await fetch(url + link)).json()).toMatchObject({ code: 404 });
   await notify('三');
   await at(0);
   expect(subjects()).toEqual(['［測試公司］一', '［測試公司］三']);
@@ -202,7 +312,7 @@ test('a title is one header, and text in both parts', async () => {
 });
 
 test('operators read whether mail works, collectors how much waits, and those who manage people whose address is refused', async () => {
-  const { notify, at, choose, asPerson, person, url } = await mailTest();
+  const { notify, at, choose, asPerson, person, url, clock } = await mailTest();
   await choose();
   smtp.refusal = () => 550;
   await notify('退信');
@@ -217,7 +327,9 @@ test('operators read whether mail works, collectors how much waits, and those wh
     params: { id: person.id },
     body: { version: (await detail()).version, email: 'new@company.example' },
   });
-  expect(await detail()).toMatchObject({ email: 'new@company.example' });
+  expect(await detail()).toMatchObject({ email: 'new@company.example', isEmailRefused: false });
+  expect(await mail()).toMatchObject({ level: 'ok' });
+  clock.move(MINUTE);
   await smtp.stop();
   expect(await mail()).toMatchObject({ level: 'fault' });
   smtp = await startSmtpServer();

@@ -84,15 +84,11 @@ export async function createHttp(
   // The pipeline reads bodies itself, after authentication.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  // A program of mail ends a subscription in the form of RFC 8058; calls that read a body take JSON only.
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 1024 },
-    ({ admitted }, _body, done) => {
-      if (admitted && admitted.endpoint.body === undefined) done(null, undefined);
-      else done(Object.assign(new Error('not JSON'), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE', statusCode: 415 }));
-    },
-  );
+  // A program of mail ends a subscription in either form of RFC 8058; calls that read a body take JSON only.
+  app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: 1024 }, ({ admitted }, _body, done) => {
+    if (admitted && admitted.endpoint.body === undefined) done(null, undefined);
+    else done(Object.assign(new Error('not JSON'), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE', statusCode: 415 }));
+  });
   app.addHook('preClose', async () => closeAsTheyEnd(app.server));
   followRequests(surface);
   const unreadable = admitRequests(surface, unavailable);
@@ -107,6 +103,8 @@ export async function createHttp(
   await docsRoutes({ ...surface, services }, sendApplication, docs);
   return surface;
 }
+
+const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/;
 
 /**
  * Closes each connection of a stopping server as soon as it is idle. Node does so only once: a connection whose

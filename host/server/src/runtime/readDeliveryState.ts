@@ -7,7 +7,12 @@ export interface DeliveryState {
   readonly lateSeconds: number;
   readonly sent: number;
   readonly failed: number;
-  readonly refused: readonly { readonly employeeId: number; readonly channel: string; readonly reason: string }[];
+  readonly refused: readonly {
+    readonly employeeId: number;
+    readonly channel: string;
+    readonly reason: string;
+    readonly addressKey?: string;
+  }[];
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /** A message as it arrived. */
@@ -20,19 +20,37 @@ export interface TestSmtpServer {
   readonly arrived: readonly Arrived[];
   /** Code with which a recipient is refused; undefined: none is. */
   refusal: ((address: string) => number | undefined) | undefined;
+  /** Text of the reply that refuses a recipient. */
+  refusalText: string;
+  /** Milliseconds until it answers that it has a message; `never`: it has it and closes the line instead. */
+  answersAfter: number | 'never';
+  /** Connections that were opened. */
+  readonly connections: number;
   stop(): Promise<void>;
 }
 
 /** @param port 0: any free one */
 export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
   const arrived: Arrived[] = [];
-  const state: { refusal: TestSmtpServer['refusal'] } = { refusal: undefined };
+  const state: Pick<TestSmtpServer, 'refusal' | 'refusalText' | 'answersAfter'> = {
+    refusal: undefined,
+    refusalText: 'refused',
+    answersAfter: 0,
+  };
+  let connections = 0;
+  const sockets = new Set<Socket>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onConnect(_session, callback) {
+      connections += 1;
+      callback();
+    },
     onRcptTo({ address }, _session, callback) {
       const code = state.refusal?.(address);
-      callback(code === undefined ? null : Object.assign(new Error(`no ${address}`), { responseCode: code }));
+      callback(
+        code === undefined ? null : Object.assign(new Error(`${state.refusalText} ${address}`), { responseCode: code }),
+      );
     },
     onData(stream, { envelope }, callback) {
       const chunks: Buffer[] = [];
@@ -46,9 +64,15 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
             envelope.rcptTo.map(({ address }) => address),
           ),
         );
-        callback();
+        if (state.answersAfter === 'never') for (const socket of sockets) socket.destroy();
+        else if (state.answersAfter === 0) callback();
+        else setTimeout(callback, state.answersAfter);
       });
     },
+  });
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
   });
   // a client that ends without a word is none of the server's failures
   server.on('error', () => undefined);
@@ -62,6 +86,21 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
     },
     set refusal(refusal) {
       state.refusal = refusal;
+    },
+    get refusalText() {
+      return state.refusalText;
+    },
+    set refusalText(text) {
+      state.refusalText = text;
+    },
+    get answersAfter() {
+      return state.answersAfter;
+    },
+    set answersAfter(milliseconds) {
+      state.answersAfter = milliseconds;
+    },
+    get connections() {
+      return connections;
     },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

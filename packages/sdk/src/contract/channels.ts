@@ -33,6 +33,8 @@ const Delivery = z.object({
     .max(MAX_DELIVERED),
   /** Notices that are not in `notices`, since there are too many. */
   more: z.int().min(0).max(MAX_PEOPLE),
+  /** `addressKey` of the answer by which the person was refused lately; a channel answers `refused` again, without asking, while the address is the same. */
+  refusedKey: RawText(100).optional(),
   /** Whoever knows this may end the channel for the person, without signing in. */
   unsubscribeToken: RawText(100),
 });
@@ -40,14 +42,17 @@ const Delivery = z.object({
 /**
  * - `sent`: it is with the server of the channel.
  * - `later`: the server could not take it now.
+ * - `unknown`: the server began to take it and did not say what became of it; it is tried twice again.
  * - `down`: nothing reaches the server at present; the messages of others have to wait, too.
  * - `refused`: the address of the person is not valid there.
  * - `nobody`: the person has no address, or has left.
  */
 const Outcome = z.object({
-  outcome: z.enum(['sent', 'later', 'down', 'refused', 'nobody']),
+  outcome: z.enum(['sent', 'later', 'unknown', 'down', 'refused', 'nobody']),
   /** For administrators, without texts of the message. */
   reason: RawText(200).default(''),
+  /** With `refused`: of the address, which it does not tell, so that a corrected one is known by it. */
+  addressKey: RawText(100).optional(),
 });
 
 /**

@@ -242,7 +242,7 @@ export type Gathered<Value> =
 
 /** How contributions to a point are asked for. */
 export interface GatherOptions {
-  /** Milliseconds after which a plugin that has not answered is left out: 1 to 60,000; a call should wait for some hundred. */
+  /** Milliseconds after which a plugin that has not answered is left out: 1 to 180,000; a call should wait for some hundred. */
   readonly within: number;
 }
 

@@ -69,11 +69,15 @@ export const deliveries = schema.table(
     createdOn: moment().notNull(),
     /** While it is being sent: when another process may try it. */
     dueOn: moment().notNull(),
+    /** When it should have left first; null in rows of before this was kept. */
+    firstDueOn: moment(),
     tries: integer().notNull().default(0),
     state: text().$type<'waiting' | 'sent' | 'failed' | 'refused'>().notNull().default('waiting'),
     doneOn: moment(),
     /** Why it could not be sent, in codes. */
     reason: text().notNull().default(''),
+    /** Of the address that was refused, by which the channel knows it again. */
+    addressKey: text(),
   },
   (table) => [
     uniqueIndex('deliveries_notice').on(table.noticeId, table.channel),
@@ -82,6 +86,10 @@ export const deliveries = schema.table(
       .where(sql`${table.state} = 'waiting'`),
     index('deliveries_done').on(table.doneOn),
     index('deliveries_person').on(table.personId, table.channel),
+    index('deliveries_refused')
+      .on(table.personId, table.channel, table.doneOn)
+      .where(sql`${table.state} = 'refused'`),
+    index('deliveries_state').on(table.state),
   ],
 );
 

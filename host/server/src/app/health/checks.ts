@@ -1,6 +1,7 @@
 import { readFile, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { desc, sql } from 'drizzle-orm';
+import { findRefusedPeople } from '../../company/mail/addressKeys.ts';
 import type { HostServices } from '../../company/CompanyServices.ts';
 import { audit } from '../../core/schema/runtime.ts';
 import type { HostTextKey } from '../../core/texts.ts';
@@ -20,7 +21,7 @@ export type CheckName = keyof typeof CHECKS;
 
 type Services = Pick<
   HostServices,
-  'clock' | 'config' | 'database' | 'db' | 'faults' | 'jobs' | 'mails' | 'metrics' | 'offers' | 'plugins'
+  'clock' | 'company' | 'config' | 'database' | 'db' | 'faults' | 'jobs' | 'mails' | 'metrics' | 'offers' | 'plugins'
 >;
 type Found = Omit<Finding, 'check'>;
 
@@ -141,7 +142,7 @@ const CHECKS = {
   },
 
   /** Nothing is sent; what has not left for a while, and addresses that are not valid. */
-  async mail({ mails, offers }: Services) {
+  async mail({ mails, offers, company }: Services) {
     if (!mails.isSetUp) return ok('health.mailNone');
     const failure = await within(
       MAIL_MS,
@@ -151,8 +152,9 @@ const CHECKS = {
     const state = await readDeliveryState(offers);
     if (!state) return ok('health.mail', { waiting: 0 });
     if (state.lateSeconds > MAIL_LATE_SECONDS) return notice('health.mailLate', { waiting: state.waiting });
-    return state.refused.length > 0
-      ? notice('health.mailRefused', { count: state.refused.length })
+    const refused = findRefusedPeople(await company.directory.organisation(), state.refused);
+    return refused.length > 0
+      ? notice('health.mailRefused', { count: refused.length })
       : ok('health.mail', { waiting: state.waiting });
   },
 

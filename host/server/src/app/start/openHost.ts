@@ -106,6 +106,7 @@ export async function openHost(options: StartOptions = {}): Promise<Host> {
       async close(deadline = new StopDeadline(config.limits.stopTime, log)) {
         await deadline.part('plugin life', pluginLife.stop());
         await deadline.part('jobs', services.jobs.stop(), () => services.jobs.working());
+        services.mails.close();
         await deadline.part('plugins', plugins.stop());
         await deadline.part('database', data.close());
       },

@@ -32,7 +32,7 @@ export function composeMail(
     unsubscribe: `${base.startsWith('/') ? address : ''}${base}/notify/unsubscribe/${unsubscribeToken}`,
     text: [
       text('greeting', { company }),
-      ...lines.flatMap(({ title, from, link }) => [`• ${title}${from === '' ? '' : `（${from}）`}\n  ${link}`]),
+      ...lines.flatMap(({ title, from, link }) => [`• ${title}${inBrackets(from, language)}\n  ${link}`]),
       ...(moreText === '' ? [] : [`${moreText}\n  ${address}/index`]),
       `-- \n${text('footer', { company })}\n${text('unsubscribe')} ${settings}`,
     ].join('\n\n'),
@@ -50,6 +50,11 @@ export function composeMail(
     ]),
   };
 }
+
+const inBrackets = (from: string, language: Language): string => {
+  if (from === '') return '';
+  return language === 'zh-TW' ? `（${from}）` : ` (${from})`;
+};
 
 const page = (language: Language, title: string, body: readonly string[]): string =>
   [

@@ -21,6 +21,7 @@ import type { HostApi } from '../../core/services.ts';
 import { hostText, type HostTextKey, refuse } from '../../core/texts.ts';
 import { readDeliveryState } from '../../runtime/readDeliveryState.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
+import { findRefusedPeople } from '../mail/addressKeys.ts';
 import { ALWAYS } from '../employmentRecords.ts';
 import type { Organisation } from '../OrganisationDirectory.ts';
 import { isLive, ofEmployee } from '../session/liveSessions.ts';
@@ -232,11 +233,12 @@ export function readPerson(company: CompanyServices, context: Relation): Handler
       department: organisation.departments.get(departmentId ?? 0)?.name ?? '',
       group: organisation.groups.get(groupId ?? 0)?.name ?? '',
     });
+    const { refused = [] } = (await readDeliveryState(company.dependencies.offers, person.id)) ?? {};
     return {
       ...row,
       company: organisation.companies.get(person.companyId)?.name ?? '',
       email: organisation.emails.get(person.id) ?? null,
-      isEmailRefused: ((await readDeliveryState(company.dependencies.offers, person.id))?.refused.length ?? 0) > 0,
+      isEmailRefused: findRefusedPeople(organisation, refused).length > 0,
       reason: spans[0]?.reason ?? '',
       sessions: open?.count ?? 0,
       hasSecondFactor: (await db.$count(totpSecrets, eq(totpSecrets.employeeId, person.id))) > 0,

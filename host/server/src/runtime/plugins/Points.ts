@@ -13,7 +13,7 @@ interface Contributor {
 type Handlers = NonNullable<AnyPluginServer['contributions']>;
 
 /** Longest time that an owner may wait for its contributors, in milliseconds: a job may wait for a server outside. */
-const LONGEST = 60_000;
+const LONGEST = 180_000;
 /**
  * Milliseconds that a statement of a late contributor may go on: it may be filling a copy that others share.
  */

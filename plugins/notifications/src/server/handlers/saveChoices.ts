@@ -4,6 +4,9 @@ import type contract from '../../contract.ts';
 import type { Channels } from '../rules/Channels.ts';
 import { declaredKinds, readChoices, readKeptChoices, TYPES } from '../rules/choices.ts';
 import type { NotificationsContext } from '../NotificationsContext.ts';
+import { sql } from 'drizzle-orm';
+import { planAgain } from '../rules/queueDeliveries.ts';
+import type { DeliveryTimes } from '../NotificationsContext.ts';
 import { choices, subscriptions } from '../tables.ts';
 
 /** Saves the choices and notifies the person's other browsers. */
@@ -16,7 +19,7 @@ export function saveChoices(
     await context.transaction(async () => {
       const before = await readKeptChoices(context, caller.id);
       const keepUnread = body.keepUnread ?? before.keepUnread;
-      const delivery = body.delivery === undefined ? before.delivery : body.delivery;
+      const delivery = await mergeDelivery(context, before.delivery, body.delivery);
       const names = new Set([...TYPES.map(String), ...declaredKinds(context).map(({ kind }) => kind)]);
       const changed = (body.kinds ?? [])
         .map(({ type, kind = String(type), bell, desktop, channels: wanted = {} }) => {
@@ -38,10 +41,30 @@ export function saveChoices(
         await context.db
           .insert(subscriptions)
           .values({ personId: caller.id, channel, token, isOff: !isOn })
-          .onConflictDoUpdate({ target: [subscriptions.personId, subscriptions.channel], set: { isOff: !isOn } });
+          .onConflictDoUpdate({
+            target: [subscriptions.personId, subscriptions.channel],
+            set: {
+              isOff: !isOn,
+              // whoever has a link of before that has not to end it again
+              ...(isOn && {
+                token: sql`case when ${subscriptions.isOff} then excluded.token else ${subscriptions.token} end`,
+              }),
+            },
+          });
       }
+      if (body.delivery !== undefined) await planAgain(context, caller.id, delivery);
       await context.realtime.control(CONTROL.preferencesChanged, { employees: [caller.id] });
     });
     return readChoices(context, channels, caller.id, request.language);
   };
+}
+
+/** Missing parts of a change stay as they were, or as the company has them. */
+async function mergeDelivery(
+  context: NotificationsContext,
+  before: DeliveryTimes | null,
+  change: Partial<DeliveryTimes> | null | undefined,
+): Promise<DeliveryTimes | null> {
+  if (change === undefined) return before;
+  return change && { ...(before ?? (await context.settings())), ...change };
 }

@@ -30,15 +30,28 @@ export class Channels {
     return (await this.describe('zh-TW')).map(({ id }) => id);
   }
 
+  /** As `ids`, for a job that does without those that do not answer and runs again for them. */
+  async answered(): Promise<{ readonly ids: readonly string[]; readonly isWhole: boolean }> {
+    const { found, isWhole } = await this.#describe();
+    return { ids: found.map(({ id }) => id), isWhole };
+  }
+
   /** All channels with the addresses of the caller. Not within a transaction. */
   async describe(
     language: RequestFacts['language'],
   ): Promise<readonly { readonly id: string; readonly title: string; readonly address: string | null }[]> {
+    const { found } = await this.#describe();
+    return found.map(({ id, title, address }) => ({ id, title: title[language], address }));
+  }
+
+  async #describe() {
     const answers = await this.#context.gather('channel', {}, { within: DESCRIBE_MS });
     const found = answers.flatMap((answer) => ('value' in answer && answer.value ? [answer.value] : []));
-    this.#known = found.map(({ id }) => id);
-    this.#knownOn = this.#context.clock.now().getTime();
-    return found.map(({ id, title, address }) => ({ id, title: title[language], address }));
+    const isWhole = answers.every((answer) => 'value' in answer);
+    // whoever did not answer may have a channel: what was known of it stays
+    if (isWhole || found.length > 0) this.#known = found.map(({ id }) => id);
+    if (isWhole) this.#knownOn = this.#context.clock.now().getTime();
+    return { found, isWhole };
   }
 
   #ask(): Promise<unknown> {

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { idArray } from '@atrium/sdk/server';
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { KindChoices, NotificationsContext } from '../NotificationsContext.ts';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { DeliveryTimes, KindChoices, NotificationsContext } from '../NotificationsContext.ts';
 import { declaredKinds, isWanted } from './choices.ts';
 import { choices, deliveries, notices, subscriptions } from '../tables.ts';
 import type { Channels } from './Channels.ts';
 import { findDue } from './findDue.ts';
 
+/** Of the plan of the next look. */
+const PLAN_LOCK = 7_301_198;
 /** Notices of one statement. */
 const BATCH = 1_000;
-/** Milliseconds for which an address that was not valid is left alone. */
-const REFUSED_MS = 24 * 60 * 60_000;
 
 /**
  * Plans when notices leave the house, for those who want that: each once by each channel, however often this runs. Mandatory kinds leave
@@ -21,31 +21,26 @@ export async function queueDeliveries(
   channels: Channels,
   ids: readonly number[],
 ): Promise<void> {
-  const all = await channels.ids();
-  if (all.length === 0) return;
+  const { ids: all, isWhole } = await channels.answered();
   const company = await context.settings();
   const urgent = new Set(declaredKinds(context).flatMap(({ kind, isMandatory }) => (isMandatory ? [kind] : [])));
   const now = context.clock.now();
-  for (let at = 0; at < ids.length; at += BATCH) {
+  for (let at = 0; at < ids.length && all.length > 0; at += BATCH) {
     const some = await readNotices(context, ids.slice(at, at + BATCH));
     if (some.length === 0) continue;
     const people = [...new Set(some.map(({ personId }) => personId))];
     const kept = await readChoicesOf(context, people);
-    const off = await readOff(context, people, now);
+    const off = await readOff(context, people);
     const rows = some.flatMap(({ id, type, kind, personId }) => {
       const { kinds, delivery } = kept.get(personId) ?? NONE;
       const name = kind ?? String(type);
       const isUrgent = urgent.has(name);
       return all
         .filter((channel) => !off.has(`${personId} ${channel}`) && (isUrgent || isWanted(kinds, name, channel)))
-        .map((channel) => ({
-          noticeId: id,
-          personId,
-          channel,
-          isUrgent,
-          createdOn: now,
-          dueOn: isUrgent ? now : findDue(now, delivery ?? company),
-        }));
+        .map((channel) => {
+          const dueOn = isUrgent ? now : findDue(now, delivery ?? company);
+          return { noticeId: id, personId, channel, isUrgent, createdOn: now, dueOn, firstDueOn: dueOn };
+        });
     });
     if (rows.length === 0) continue;
     await context.transaction(async () => {
@@ -54,19 +49,47 @@ export async function queueDeliveries(
     });
   }
   await planSending(context);
+  // tried again: those that have a row get no other
+  if (!isWhole) throw new Error('a channel did not answer');
 }
 
 const NONE: { readonly kinds: KindChoices; readonly delivery: null } = { kinds: {}, delivery: null };
 
 /** Plans the next look for what is due: one run for all processes. */
-export async function planSending({ db, jobs, clock }: NotificationsContext): Promise<void> {
-  const [next] = await db
-    .select({ dueOn: sql<string | null>`min(${deliveries.dueOn})` })
-    .from(deliveries)
-    .where(eq(deliveries.state, 'waiting'));
-  if (!next?.dueOn) return;
-  const due = new Date(next.dueOn);
-  await jobs.at('sendDue', {}, due > clock.now() ? due : clock.now(), { key: 'all' });
+export async function planSending({ db, jobs, clock, transaction }: NotificationsContext): Promise<void> {
+  await transaction(async () => {
+    // one after the other, so that none replaces the run of a later reader by a later time
+    await db.execute(sql`select pg_advisory_xact_lock(${PLAN_LOCK})`);
+    const [next] = await db
+      .select({ dueOn: sql<string | null>`min(${deliveries.dueOn})` })
+      .from(deliveries)
+      .where(eq(deliveries.state, 'waiting'));
+    if (!next?.dueOn) return;
+    const due = new Date(next.dueOn);
+    await jobs.at('sendDue', {}, due > clock.now() ? due : clock.now(), { key: 'all' });
+  });
+}
+
+/** What waits for its first time leaves by the times that a person has now. Within the transaction that saves them. */
+export async function planAgain(
+  context: NotificationsContext,
+  personId: number,
+  delivery: DeliveryTimes | null,
+): Promise<void> {
+  const dueOn = findDue(context.clock.now(), delivery ?? (await context.settings()));
+  const changed = await context.db
+    .update(deliveries)
+    .set({ dueOn, firstDueOn: dueOn })
+    .where(
+      and(
+        eq(deliveries.personId, personId),
+        eq(deliveries.state, 'waiting'),
+        eq(deliveries.tries, 0),
+        eq(deliveries.isUrgent, false),
+      ),
+    )
+    .returning({ id: deliveries.id });
+  if (changed.length > 0) await planSending(context);
 }
 
 const readNotices = ({ db }: NotificationsContext, ids: readonly number[]) =>
@@ -83,23 +106,13 @@ async function readChoicesOf({ db }: NotificationsContext, people: readonly numb
   return new Map(rows.map((row) => [row.personId, row]));
 }
 
-/** Channels that people have ended, and whose address was refused lately: `person channel`. */
-async function readOff({ db }: NotificationsContext, people: readonly number[], now: Date): Promise<Set<string>> {
+/** Channels that people have ended: `person channel`. */
+async function readOff({ db }: NotificationsContext, people: readonly number[]): Promise<Set<string>> {
   const ended = await db
     .select({ personId: subscriptions.personId, channel: subscriptions.channel })
     .from(subscriptions)
     .where(and(inArray(subscriptions.personId, [...people]), subscriptions.isOff));
-  const refused = await db
-    .selectDistinct({ personId: deliveries.personId, channel: deliveries.channel })
-    .from(deliveries)
-    .where(
-      and(
-        inArray(deliveries.personId, [...people]),
-        eq(deliveries.state, 'refused'),
-        gt(deliveries.doneOn, new Date(now.getTime() - REFUSED_MS)),
-      ),
-    );
-  return new Set([...ended, ...refused].map(({ personId, channel }) => `${personId} ${channel}`));
+  return new Set(ended.map(({ personId, channel }) => `${personId} ${channel}`));
 }
 
 /** Each person gets a token for each channel, with the first message by it. */
