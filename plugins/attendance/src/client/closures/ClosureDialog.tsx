@@ -106,7 +106,9 @@ export function ClosureDialog({ closure, sites, onClose }: ClosureDialogProps) {
           )}
           <Button onClick={question ? () => setQuestion(undefined) : onClose}>{t('closure.cancel')}</Button>
           {question ? (
+            // Keys: the press of one is not that of the other in its place.
             <Button
+              key="confirm"
               variant="danger"
               autoFocus
               loading={isBusy}
@@ -115,7 +117,7 @@ export function ClosureDialog({ closure, sites, onClose }: ClosureDialogProps) {
               {t(question.removes ? 'closure.removeAnyway' : 'closure.saveAnyway')}
             </Button>
           ) : (
-            <Button variant="primary" type="submit" form={form} loading={isBusy}>
+            <Button key="save" variant="primary" type="submit" form={form} loading={isBusy}>
               {t('closure.save')}
             </Button>
           )}

@@ -157,11 +157,11 @@ function SaveDialog({ title, width, save, wrong, done, onClose, children }: Fram
         <>
           <Button onClick={question ? () => setQuestion(undefined) : onClose}>{t('closure.cancel')}</Button>
           {question ? (
-            <Button variant="danger" autoFocus loading={isBusy} onClick={() => void submit(true)}>
+            <Button key="confirm" variant="danger" autoFocus loading={isBusy} onClick={() => void submit(true)}>
               {t('closure.saveAnyway')}
             </Button>
           ) : (
-            <Button variant="primary" type="submit" form={form} loading={isBusy}>
+            <Button key="save" variant="primary" type="submit" form={form} loading={isBusy}>
               {t('closure.save')}
             </Button>
           )}
