@@ -233,8 +233,10 @@ const contract = definePlugin('attendance', {
     overtimeChanged: z.object({ workDate: Day }),
     /** An absence of the person was set or removed. */
     absenceChanged: Nothing,
-    /** Closures or sites of the company have changed. */
+    /** Closures of the company have changed, or whose they are. */
     closuresChanged: Nothing,
+    /** Sites of the company have changed, or who works there. */
+    sitesChanged: Nothing,
     /** Sent to those who may view the attendance of a person who has punched. */
     teamPunched: z.object({ employeeId: z.int(), workDate: Day }),
     /** A month of the company is being locked, with the progress of it, was locked, or reopened. */

@@ -82,11 +82,11 @@ export const closureCalls = {
     on: onClosure,
     limit: SAVE_LIMIT,
   },
-  /** 409 `CONFIRM` as `addClosure`. */
+  /** 409 `CONFIRM` as `addClosure`, 412 as `changeClosure`. */
   removeClosure: {
     delete: '/attendanceClosures/:id',
     params,
-    body: z.object(saving),
+    body: z.object({ ...saving, before: z.object(fields) }),
     returns: Nothing,
     needs,
     on: onClosure,
@@ -122,11 +122,18 @@ export const closureCalls = {
     needs,
     on: onSite,
   },
-  /** Puts people at the site from a day on; where they were before stays for the days before. 422 for people of another company. */
+  /**
+   * Puts people at the site from a day on; where they were before stays for the days before. 422 for people of another company, also for
+   * who came from one after that day; 409 `CONFIRM` with the number of people whose days are judged again, unless `confirm`.
+   */
   placePeople: {
     put: '/attendanceSites/:id/people',
     params,
-    body: z.object({ employees: z.array(Whole(1)).min(1).max(MAX_SITE_PEOPLE), validFrom: Day }),
+    body: z.object({
+      employees: z.array(Whole(1)).min(1).max(MAX_SITE_PEOPLE),
+      validFrom: Day,
+      confirm: saving.confirm,
+    }),
     returns: z.object({ people: z.int() }),
     needs,
     on: onSite,

@@ -8,6 +8,9 @@ import { Saved } from './scheduleShapes.ts';
 /** A proposed time: of whole days, the first and the last one count. */
 const times = { startTime: Moment, endTime: Moment };
 
+/** Days that a proposed time lasts at most, unless the schedule lasts longer itself. */
+export const MAX_PROPOSED_DAYS = 31;
+
 const ofOne = z.object({ id: Id });
 const edited = { relation: 'schedule', allow: ['editor'], sees: ['reader'] } as const;
 
@@ -15,7 +18,7 @@ const edited = { relation: 'schedule', allow: ['editor'], sees: ['reader'] } as 
 export const proposalCalls = {
   /**
    * The caller proposes another time for this date, or with `all` for the whole repeat, in place of what they proposed before. 422 for who
-   * has created it, and for a time that is over or the same; 409 for a cancelled one.
+   * has created it, and for a time that is over, the same or too long, and with `all` for a date that is over; 409 for a cancelled one.
    */
   propose: {
     service: 'calendar',
@@ -49,6 +52,7 @@ export const proposalCalls = {
       ...times,
       all: Flag.default(false),
       version: Whole(1),
+      /** Others are notified; those who proposed it are told that it was accepted instead. */
       push: Flag.default(true),
       ...conflictFields,
     }),

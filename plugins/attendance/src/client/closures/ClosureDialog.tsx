@@ -44,6 +44,8 @@ export function ClosureDialog({ closure, sites, onClose }: ClosureDialogProps) {
       const { status, message, errors: fields } = thrown as CallFailure;
       if (status === 'CONFIRM') setQuestion({ text: message, removes });
       else {
+        // They are at the fields, which the question hides.
+        setQuestion(undefined);
         const field = fields[0]?.field ?? '';
         const at = field === 'start' || field === 'end' ? 'span' : field || 'all';
         setErrors({ [at]: fields[0]?.rule ?? message });
@@ -75,7 +77,11 @@ export function ClosureDialog({ closure, sites, onClose }: ClosureDialogProps) {
   };
   const remove = (confirm: boolean) =>
     void run(
-      () => api.removeClosure({ params: { id: closure!.id }, body: { notify, confirm } }, { quiet: true }),
+      () =>
+        api.removeClosure(
+          { params: { id: closure!.id }, body: { notify, confirm, before: fieldsOf(closure!) } },
+          { quiet: true },
+        ),
       true,
     );
 
@@ -100,7 +106,9 @@ export function ClosureDialog({ closure, sites, onClose }: ClosureDialogProps) {
           )}
           <Button onClick={question ? () => setQuestion(undefined) : onClose}>{t('closure.cancel')}</Button>
           {question ? (
+            // Keys: the press of one is not that of the other in its place.
             <Button
+              key="confirm"
               variant="danger"
               autoFocus
               loading={isBusy}
@@ -109,7 +117,7 @@ export function ClosureDialog({ closure, sites, onClose }: ClosureDialogProps) {
               {t(question.removes ? 'closure.removeAnyway' : 'closure.saveAnyway')}
             </Button>
           ) : (
-            <Button variant="primary" type="submit" form={form} loading={isBusy}>
+            <Button key="save" variant="primary" type="submit" form={form} loading={isBusy}>
               {t('closure.save')}
             </Button>
           )}

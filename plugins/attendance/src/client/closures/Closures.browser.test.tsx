@@ -62,6 +62,21 @@ test('a new closure is of today and everywhere; one that has begun is asked abou
   ]);
 });
 
+test('what a confirmed save refuses is said at its field, and the question is gone', async () => {
+  const addClosure = vi
+    .fn()
+    .mockRejectedValueOnce(Object.assign(failure('42 人的出勤會重新判定。', 409), { status: 'CONFIRM' }))
+    .mockRejectedValueOnce(failure('這個地點已經有同一時間開始的停班。', 409));
+  await show({ addClosure });
+  await page.getByRole('button', { name: '新增停班' }).click();
+  const dialog = page.getByRole('dialog', { name: '新增停班' });
+  await dialog.getByRole('button', { name: '颱風' }).click();
+  await dialog.getByRole('button', { name: '儲存' }).click();
+  await dialog.getByRole('button', { name: '仍要儲存' }).click();
+  await expect.element(dialog.getByText('這個地點已經有同一時間開始的停班。')).toBeVisible();
+  await expect.element(dialog.getByRole('textbox', { name: /^名稱/ })).toHaveValue('颱風');
+});
+
 test('what another has changed meanwhile is said in the dialog, and nothing is saved', async () => {
   const changeClosure = vi.fn(() => Promise.reject(failure('這筆停班剛才被別人更改，請重新開啟後再試。', 412)));
   await show({ changeClosure });

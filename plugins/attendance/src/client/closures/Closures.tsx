@@ -1,4 +1,4 @@
-import { useAtrium, useLiveLoaded, usePagedList } from '@atrium/sdk/client';
+import { unsubscribeAll, useAtrium, useLiveLoaded, usePagedList } from '@atrium/sdk/client';
 import { addDays } from '@atrium/sdk/days';
 import { Button, dayLabel, EmptyState, Segmented, spanLabel } from '@atrium/ui';
 import { ListPage, PagedTable } from '@atrium/ui/records';
@@ -37,12 +37,12 @@ function ClosureList({ tools }: { readonly tools: ReactNode }) {
   const closures = usePagedList({
     filters: {},
     load: (query, options) => api.closures({ query }, options),
-    subscribe: (refetch) => events.on('closuresChanged', refetch),
+    subscribe: (refetch) => unsubscribeAll([events.on('closuresChanged', refetch), events.on('sitesChanged', refetch)]),
   });
   const { value: sites } = useLiveLoaded(
     () => api.sites({}, { quiet: true }),
     [api],
-    (reload) => [events.on('closuresChanged', reload)],
+    (reload) => [events.on('sitesChanged', reload)],
   );
   const add = (
     <Button variant="primary" icon="plus" onClick={() => setEdited(null)}>

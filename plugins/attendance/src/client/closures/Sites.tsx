@@ -18,7 +18,7 @@ export function Sites({ tools }: { readonly tools: ReactNode }) {
   const { value, failure, reload } = useLiveLoaded(
     () => api.sites({}, { quiet: true }),
     [api],
-    (refetch) => [events.on('closuresChanged', refetch)],
+    (refetch) => [events.on('sitesChanged', refetch)],
   );
   const close = () => setOpen(undefined);
   const add = (
@@ -112,7 +112,8 @@ async function remove({ t, api, notices }: AttendanceClient, { id, name }: Site)
 interface FrameProps {
   readonly title: string;
   readonly width: number;
-  readonly save: () => Promise<unknown>;
+  /** Is called again with `confirm` where the server asks first. */
+  readonly save: (confirm: boolean) => Promise<unknown>;
   /** What is wrong before it is sent. */
   readonly wrong: () => string | undefined;
   readonly done: string;
@@ -125,20 +126,22 @@ function SaveDialog({ title, width, save, wrong, done, onClose, children }: Fram
   const { t, notices } = useAtrium<Attendance>();
   const form = useId();
   const [error, setError] = useState<string>();
+  const [question, setQuestion] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const submit = async () => {
+  const submit = async (confirm: boolean) => {
     if (isBusy) return;
     const before = wrong();
     setError(before);
     if (before) return;
     setBusy(true);
     try {
-      await save();
+      await save(confirm);
       notices.toast({ tone: 'success', message: done });
       onClose();
     } catch (thrown) {
-      const { message, errors } = thrown as CallFailure;
-      setError(errors[0]?.rule ?? message);
+      const { status, message, errors } = thrown as CallFailure;
+      setQuestion(status === 'CONFIRM' ? message : undefined);
+      if (status !== 'CONFIRM') setError(errors[0]?.rule ?? message);
     } finally {
       setBusy(false);
     }
@@ -152,10 +155,16 @@ function SaveDialog({ title, width, save, wrong, done, onClose, children }: Fram
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('closure.cancel')}</Button>
-          <Button variant="primary" type="submit" form={form} loading={isBusy}>
-            {t('closure.save')}
-          </Button>
+          <Button onClick={question ? () => setQuestion(undefined) : onClose}>{t('closure.cancel')}</Button>
+          {question ? (
+            <Button key="confirm" variant="danger" autoFocus loading={isBusy} onClick={() => void submit(true)}>
+              {t('closure.saveAnyway')}
+            </Button>
+          ) : (
+            <Button key="save" variant="primary" type="submit" form={form} loading={isBusy}>
+              {t('closure.save')}
+            </Button>
+          )}
         </>
       }
     >
@@ -165,10 +174,10 @@ function SaveDialog({ title, width, save, wrong, done, onClose, children }: Fram
         className="attendance-closure-form"
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          void submit(false);
         }}
       >
-        {children(error)}
+        {question ? <p role="alert">{question}</p> : children(error)}
       </form>
     </Dialog>
   );
@@ -218,9 +227,9 @@ function PeopleDialog({ site, onClose }: { readonly site: Site; readonly onClose
     <SaveDialog
       title={t('site.placeOf', { name: site.name })}
       width={560}
-      save={() =>
+      save={(confirm) =>
         api.placePeople(
-          { params: { id: site.id }, body: { employees: [...employees], validFrom: validFrom! } },
+          { params: { id: site.id }, body: { employees: [...employees], validFrom: validFrom!, confirm } },
           { quiet: true },
         )
       }

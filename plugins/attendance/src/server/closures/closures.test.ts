@@ -53,7 +53,10 @@ test('POST /attendanceClosures, PATCH /attendanceClosures/:id, DELETE /attendanc
   const live = await here.listen();
   const { id } = await add(typhoon, { confirm: true, notify: true });
   await live.next('closuresChanged');
-  expect(await live.nextNotice('closure')).toMatchObject({ title: '停班：颱風' });
+  expect(await live.nextNotice('closure')).toMatchObject({
+    ...{ title: '停班：颱風', message: '台北：2026-07-09 12:00 – 2026-07-10 00:00' },
+    opens: { view: 'MyRecords', params: { month: '2026-07' } },
+  });
   expect((await dayOf(here, '2026-07-09')).card.off.workOffEarly).toBe(0);
   expect((await dayOf(there, '2026-07-09')).card.off.workOffEarly).toBeGreaterThan(0);
 
@@ -64,7 +67,10 @@ test('POST /attendanceClosures, PATCH /attendanceClosures/:id, DELETE /attendanc
   await change(hr);
   expect((await dayOf(here, '2026-07-09')).card.off.workOffEarly).toBeGreaterThan(0);
   await expect(change(other)).rejects.toMatchObject({ code: 412, data: { start: '2026-07-09 15:00' } });
-  await hr.api.removeClosure({ params: { id }, body: { confirm: true } });
+  const remove = (stored: typeof typhoon) =>
+    other.api.removeClosure({ params: { id }, body: { confirm: true, before: stored } });
+  await expect(remove(before)).rejects.toMatchObject({ code: 412, data: { start: '2026-07-09 15:00' } });
+  await remove(later);
   expect((await hr.api.closures({ query: {} })).list.some((row) => row.id === id)).toBe(false);
 });
 
@@ -89,6 +95,52 @@ test('GET /attendanceClosures has those of the company: a closure of days to com
     '',
     '台中',
   ]);
+});
+
+test('who is no longer off after a change is told that it is cancelled; a month that cannot be opened yet is not opened', async () => {
+  const [from, to] = [await makeSite('嘉義'), await makeSite('屏東')];
+  const [off, on] = [await person(), await person()];
+  await place(from, [off], '2026-07-10');
+  await place(to, [on], '2026-07-10');
+  const [dropped, added] = [await off.listen(), await on.listen()];
+  const before = closure('2026-10-05 00:00', '2026-10-06 00:00', from);
+  const { id } = await add(before, { notify: true });
+  const opens = { view: 'MyRecords', params: { month: '2026-08' } };
+  expect(await dropped.nextNotice('closure')).toMatchObject({
+    title: '停班：颱風',
+    message: '嘉義：2026-10-05',
+    opens,
+  });
+  await hr.api.changeClosure({ params: { id }, body: { ...before, siteId: to, before, notify: true } });
+  expect(await dropped.nextNotice('closure')).toMatchObject({ title: '停班取消：颱風', message: '嘉義：2026-10-05' });
+  expect(await added.nextNotice('closure')).toMatchObject({ title: '停班更改：颱風', message: '屏東：2026-10-05' });
+  await add(closure('2026-10-07 00:00', '2026-10-08 00:00'), { notify: true });
+  expect(await dropped.nextNotice('closure')).toMatchObject({ message: '全公司：2026-10-07' });
+});
+
+test('putting people at a site from a day of before asks first where closures have begun since, and is refused for a day on which they were elsewhere', async () => {
+  const [closed, open] = [await makeSite('苗栗'), await makeSite('雲林')];
+  const [one, two] = [await person(), await person()];
+  await add(closure('2026-07-08 00:00', '2026-07-09 00:00', closed), { confirm: true });
+  await place(open, [one, two], '2026-07-01');
+  const put = (validFrom: string, confirm = false) =>
+    hr.api.placePeople({
+      params: { id: closed },
+      body: { employees: [one, two].map(({ person: { id } }) => id), validFrom, confirm },
+    });
+  await expect(put('2026-07-08')).rejects.toMatchObject({ status: 'CONFIRM', data: { people: 2 } });
+  expect((await hr.api.sitePeople({ params: { id: closed }, query: {} })).totalSize).toBe(0);
+  await put('2026-07-09');
+  await put('2026-07-08', true);
+  // away from a closure, too; but not those who have a later row there
+  await expect(place(open, [one, two], '2026-07-08')).rejects.toMatchObject({ status: 'CONFIRM', data: { people: 2 } });
+  await place(open, [one, two], '2026-07-06');
+
+  await atrium.server.db.execute(sql`insert into attendance.placements (person_id, from_date, company_id)
+    select ${one.person.id}, day::date, company from (values
+      ('0001-01-01', ${hr.person.companyId} + 1000), ('2026-07-03', ${hr.person.companyId}::int)) as moved (day, company)`);
+  await expect(place(open, [one], '2026-07-02')).rejects.toMatchObject({ code: 422, errors: [{ field: 'validFrom' }] });
+  await place(open, [one], '2026-07-03');
 });
 
 test('two who add the same closure at once get one of it, and one refusal', async () => {

@@ -1,5 +1,5 @@
 import { addDays } from '@atrium/sdk/days';
-import { type Call, type Caller, dayOf, idArray, instantOf, momentOf } from '@atrium/sdk/server';
+import { type Call, type Caller, dayOf, daysOfMonth, idArray, instantOf, momentOf } from '@atrium/sdk/server';
 import { and, count, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import { MAX_CLOSURE_DAYS, MAX_CLOSURES } from '../../contract/closureCalls.ts';
@@ -54,6 +54,7 @@ export function addClosure(context: AttendanceContext, { body, caller }: Call<Ap
     if (!confirm) refuseBegun(context, [values], people.length);
     const [row] = await db.insert(closures).values(values).returning({ id: closures.id });
     await audit.record({ action: 'attendance.closure.add', target: `closure:${row!.id}`, detail: fields });
+    await tellBrowsers(context, caller.companyId);
     await tell(context, caller, { people: notify ? people : [], closure: values, key: 'closure.added' });
     return { id: row!.id };
   });
@@ -62,24 +63,26 @@ export function addClosure(context: AttendanceContext, { body, caller }: Call<Ap
 /** Changes a closure: a typhoon goes on, or was announced too early. */
 export function changeClosure(context: AttendanceContext, { params, body, caller }: Call<Api['changeClosure']>) {
   return context.transaction(async () => {
-    const { db, audit, refuse } = context;
+    const { db, audit } = context;
     const { notify, confirm, before, ...fields } = body;
     await lockClosures(context, caller);
     const row = await findClosure(context, params.id);
-    const stored = fieldsOf(row);
-    if ((Object.keys(stored) as (keyof Fields)[]).some((field) => stored[field] !== before[field]))
-      throw refuse.stale('closure.stale', { id: row.id, ...stored });
+    refuseStale(context, row, before);
     const values = await checkFields(context, caller, fields);
     await refuseTaken(context, values, row.id);
-    const people = await affectedPeople(context, [row, values]);
-    if (!confirm) refuseBegun(context, [row, values], people.length);
+    const off = new Set(await affectedPeople(context, [values]));
+    const dropped = (await affectedPeople(context, [row])).filter((id) => !off.has(id));
+    if (!confirm) refuseBegun(context, [row, values], off.size + dropped.length);
     await db.update(closures).set(values).where(eq(closures.id, row.id));
     await audit.record({
       action: 'attendance.closure.change',
       target: `closure:${row.id}`,
       detail: { ...fields, before },
     });
-    await tell(context, caller, { people: notify ? people : [], closure: values, key: 'closure.changed' });
+    await tellBrowsers(context, caller.companyId);
+    if (!notify) return {};
+    await tell(context, caller, { people: [...off], closure: values, key: 'closure.changed' });
+    await tell(context, caller, { people: dropped, closure: row, key: 'closure.removed' });
     return {};
   });
 }
@@ -90,6 +93,7 @@ export function removeClosure(context: AttendanceContext, { params, body, caller
     const { db, audit } = context;
     await lockClosures(context, caller);
     const row = await findClosure(context, params.id);
+    refuseStale(context, row, body.before);
     const people = await affectedPeople(context, [row]);
     if (!body.confirm) refuseBegun(context, [row], people.length);
     await db.delete(closures).where(eq(closures.id, row.id));
@@ -98,6 +102,7 @@ export function removeClosure(context: AttendanceContext, { params, body, caller
       target: `closure:${row.id}`,
       detail: fieldsOf(row),
     });
+    await tellBrowsers(context, caller.companyId);
     await tell(context, caller, { people: body.notify ? people : [], closure: row, key: 'closure.removed' });
     return {};
   });
@@ -120,6 +125,13 @@ const fieldsOf = ({ siteId, name, starts, ends }: ClosureRow): Fields => ({
   start: momentOf(starts),
   end: momentOf(ends),
 });
+
+/** What someone else has changed meanwhile is neither changed nor removed unseen. */
+function refuseStale({ refuse }: AttendanceContext, row: ClosureRow, before: Fields): void {
+  const stored = fieldsOf(row);
+  if ((Object.keys(stored) as (keyof Fields)[]).some((field) => stored[field] !== before[field]))
+    throw refuse.stale('closure.stale', { id: row.id, ...stored });
+}
 
 const atMoment = (moment: string): Date => instantOf(moment.slice(0, 10), moment.slice(11));
 
@@ -196,13 +208,18 @@ interface Told {
   readonly key: 'closure.added' | 'closure.changed' | 'closure.removed';
 }
 
-/** Tells the browsers of the company, and the people. */
+const tellBrowsers = ({ realtime }: AttendanceContext, company: number) =>
+  realtime.emit('closuresChanged', {}, { company });
+
+/** Tells people, but not the caller. Months after the next one cannot be opened yet. */
 async function tell(context: AttendanceContext, caller: Caller, { people, closure, key }: Told): Promise<void> {
-  const { realtime, notifier, text } = context;
-  const { companyId, name, starts, ends } = closure;
-  await realtime.emit('closuresChanged', {}, { company: companyId });
+  const { db, clock, notifier, text } = context;
+  const { siteId, name, starts, ends } = closure;
   const employees = people.filter((id) => id !== caller.id);
   if (employees.length === 0) return;
+  const [site] = siteId === null ? [] : await db.select({ name: sites.name }).from(sites).where(eq(sites.id, siteId));
+  const { last: lastOfMonth } = daysOfMonth(clock.today().slice(0, 7));
+  const [month, latest] = [dayOf(starts).slice(0, 7), addDays(lastOfMonth, 1).slice(0, 7)];
   const last = dayOf(new Date(ends.getTime() - 1));
   const isWhole = momentOf(starts).endsWith('00:00') && ends.getTime() === instantOf(addDays(last, 1)).getTime();
   const span = isWhole
@@ -214,7 +231,7 @@ async function tell(context: AttendanceContext, caller: Caller, { people, closur
     kind: 'closure',
     to: { employees },
     title: text(key, { name }),
-    message: text('closure.notice', { span }),
-    opens: { view: 'MyRecords', params: { month: dayOf(starts).slice(0, 7) } },
+    message: text('closure.notice', { site: site?.name ?? text('closure.everywhere'), span }),
+    opens: { view: 'MyRecords', params: { month: month < latest ? month : latest } },
   });
 }

@@ -1,8 +1,9 @@
-import { type Call, idArray } from '@atrium/sdk/server';
-import { and, asc, eq, lte, ne, sql } from 'drizzle-orm';
+import { type Call, dayOf, idArray, instantOf } from '@atrium/sdk/server';
+import { and, asc, eq, gt, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import { MAX_SITES } from '../../contract/closureCalls.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
+import { personOn, readPlacesOfCompany } from '../rules/placements.ts';
 import { closures, personSites, sites } from '../tables.ts';
 import { lockClosures, readPlaces } from './closures.ts';
 
@@ -95,10 +96,16 @@ export function placePeople(context: AttendanceContext, { params, body, caller }
     const { db, directory, audit, refuse } = context;
     await lockClosures(context, caller);
     const site = await findSite(context, params.id);
-    const known = new Set((await directory.people({ companyId: site.companyId })).map(({ id }) => id));
+    const known = new Map((await directory.people({ companyId: site.companyId })).map((one) => [one.id, one]));
     const employees = [...new Set(body.employees)];
     if (employees.some((id) => !known.has(id))) throw refuse.invalid('site.unknownPeople', {}, { field: 'employees' });
-    const { validFrom } = body;
+    const { validFrom, confirm } = body;
+    const placesOf = await readPlacesOfCompany(db, site.companyId);
+    const isElsewhere = (id: number) =>
+      personOn(known.get(id)!, placesOf.get(id), validFrom).companyId !== site.companyId;
+    if (employees.some(isElsewhere)) throw refuse.invalid('site.notYet', {}, { field: 'validFrom' });
+    const people = confirm ? 0 : await countJudged(context, site, { employees, validFrom });
+    if (people > 0) throw refuse.conflict('site.confirm', { people }, { status: 'CONFIRM', data: { people } });
     await db
       .insert(personSites)
       .values(employees.map((personId) => ({ personId, validFrom, siteId: site.id })))
@@ -112,8 +119,50 @@ export function placePeople(context: AttendanceContext, { params, body, caller }
       detail: { validFrom, employees },
     });
     await tellBrowsers(context, site.companyId);
+    // Closures are of others from then on.
+    await context.realtime.emit('closuresChanged', {}, { company: site.companyId });
     return { people: employees.length };
   });
+}
+
+interface Placing {
+  readonly employees: readonly number[];
+  readonly validFrom: string;
+}
+
+/** How many people get or lose a closure that has begun when they are put at a site from a day on. */
+async function countJudged(
+  { db, clock }: AttendanceContext,
+  site: { readonly id: number; readonly companyId: number },
+  { employees, validFrom }: Placing,
+): Promise<number> {
+  const begun = await db
+    .select({ siteId: closures.siteId, starts: closures.starts })
+    .from(closures)
+    .where(
+      and(
+        eq(closures.companyId, site.companyId),
+        isNotNull(closures.siteId),
+        lte(closures.starts, clock.now()),
+        gt(closures.ends, instantOf(validFrom, '00:00')),
+      ),
+    );
+  if (begun.length === 0) return 0;
+  const rows = await db
+    .select()
+    .from(personSites)
+    .where(sql`${personSites.personId} = any(${idArray(employees)}::int[])`)
+    .orderBy(asc(personSites.validFrom));
+  const byPerson = Map.groupBy(rows, ({ personId }) => personId);
+  const isJudged = (id: number) =>
+    begun.some(({ siteId, starts }) => {
+      const day = dayOf(starts) > validFrom ? dayOf(starts) : validFrom;
+      const was = byPerson.get(id)?.findLast((row) => row.validFrom <= day);
+      // A later row of the person stays.
+      const isReplaced = !was || was.validFrom <= validFrom;
+      return isReplaced && was?.siteId !== site.id && (siteId === site.id || siteId === was?.siteId);
+    });
+  return employees.filter(isJudged).length;
 }
 
 async function findSite(context: AttendanceContext, id: number) {
@@ -146,4 +195,4 @@ async function readSince({ db, clock }: AttendanceContext, siteId: number, peopl
 }
 
 const tellBrowsers = ({ realtime }: AttendanceContext, company: number) =>
-  realtime.emit('closuresChanged', {}, { company });
+  realtime.emit('sitesChanged', {}, { company });

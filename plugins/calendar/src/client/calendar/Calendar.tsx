@@ -31,12 +31,17 @@ export default function Calendar({ params }: ViewProps<CalendarParams | undefine
   }, [store, params]);
   const people = params?.people;
   useEffect(() => {
-    // what is kept for the person would otherwise come after it
-    if (people)
-      void context.preferences.ready.then(
-        () => store.showColleagues(people),
-        () => undefined,
-      );
+    if (!people) return undefined;
+    let isLeft = false;
+    // what is kept for the person decides whether they are others
+    void context.preferences.ready.then(
+      () => isLeft || store.showColleagues(people),
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+      store.showColleagues('');
+    };
   }, [context, store, people]);
   useEffect(() => store.connect(), [store]);
   return (

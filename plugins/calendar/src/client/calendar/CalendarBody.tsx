@@ -61,7 +61,7 @@ export function CalendarBody({ store, drawer }: CalendarBodyProps) {
   const side = useSideChoice(store);
   const hasHours = isWeek || (mode === 'calendar' && view === 'day' && dayLayout === 'hours');
   const isSide = hasHours && side.isSide;
-  const lanes = useColleagues(isWeek && !isSide ? weekStart(day) : null);
+  const lanes = useColleagues(store, isWeek && !isSide ? weekStart(day) : null);
   const companyDays = state.companyDays as ReadonlyMap<string, CompanyDay>;
   const isList = view === 'day' && dayLayout !== 'hours';
   const isFailed = failure !== null && !known && !isList;

@@ -18,6 +18,8 @@ export interface CalendarState {
   selectedId: number | null;
   /** How many times a day was asked for so. */
   asked: number;
+  /** Colleagues whom the address of the tab names, in place of those that are kept for the person. */
+  linked: { readonly colleagues: readonly number[]; sideBySide: boolean } | null;
   /** Of the shown month and its neighbours. */
   schedules: readonly Schedule[];
   companyDays: ReadonlyMap<string, CompanyDay>;

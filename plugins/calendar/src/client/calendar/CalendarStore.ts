@@ -1,3 +1,4 @@
+import { Id } from '@atrium/sdk';
 import { companyDay } from '@atrium/ui';
 import { proxy } from 'valtio';
 import { MAX_SIDE_BY_SIDE } from '../../contract/sideBySide.ts';
@@ -52,6 +53,7 @@ export class CalendarStore {
       today,
       selectedId: null,
       asked: 0,
+      linked: null,
       schedules: [],
       companyDays: new Map(),
       types: [],
@@ -104,18 +106,30 @@ export class CalendarStore {
   /** Colleagues whose calendars are beside one's own: kept for the person, and in the address of the tab. */
   chooseColleagues(colleagues: readonly number[]): void {
     const { preferences, tabs } = this.#context;
-    preferences.set({ colleagues: [...colleagues] });
+    const { linked } = this.state;
+    preferences.set({ colleagues: [...colleagues], ...(linked && { sideBySide: linked.sideBySide }) });
+    this.state.linked = null;
     tabs.open('Calendar', colleagues.length > 0 ? { people: colleagues.join('-') } : {});
   }
 
-  /** Those that an address names: they are side by side, as it cannot say how they were. */
+  /** Whether colleagues are side by side: of those that an address names it is not kept. */
+  chooseSide(sideBySide: boolean): void {
+    if (this.state.linked) this.state.linked.sideBySide = sideBySide;
+    else this.#context.preferences.set({ sideBySide });
+  }
+
+  /**
+   * Those that an address names, for as long as the tab is there: they are side by side, as it cannot say how they were. A link of others
+   * changes nothing that the person has chosen.
+   */
   showColleagues(people: string): void {
     const { preferences, session } = this.#context;
     const ids = people.split('-').map(Number);
-    const colleagues = [...new Set(ids)].filter((id) => Number.isInteger(id) && id > 0 && id !== session.state.id);
-    const before = preferences.state.colleagues;
-    if (colleagues.length === 0 || colleagues.join() === before.join()) return;
-    preferences.set({ colleagues: colleagues.slice(0, MAX_SIDE_BY_SIDE - 1), sideBySide: true });
+    const colleagues = [...new Set(ids)]
+      .filter((id) => Id.safeParse(id).success && id !== session.state.id)
+      .slice(0, MAX_SIDE_BY_SIDE - 1);
+    const isKept = colleagues.join() === preferences.state.colleagues.join();
+    this.state.linked = colleagues.length === 0 || isKept ? null : { colleagues, sideBySide: true };
   }
 
   chooseView(view: View): void {

@@ -92,6 +92,7 @@ test('one press accepts; where the room is taken it asks, and sends what was cho
   await expect.poll(() => onChanged).toHaveBeenCalledOnce();
   const sent = { ...times, all: false, version: 1 };
   const placements = [{ day: '2026-03-27', roomId: 6, roomStartTimeCode: 15, roomEndTimeCode: 16 }];
+  expect(document.activeElement?.contains(list.element())).toBe(true);
   expect(acceptProposal.mock.calls.map(([request]) => request)).toEqual([
     { ...ID, body: sent },
     { ...ID, body: { ...sent, placements } },
@@ -106,6 +107,9 @@ test('one is declined with a line; what another person has changed meanwhile is 
   await button(/^採用 /).click();
   await expect.poll(() => alert).toHaveBeenCalledOnce();
   await expect.poll(() => onChanged).toHaveBeenCalledOnce();
+  await button(/^不採用 /).click();
+  await button('取消').click();
+  await expect.element(button(/^不採用 /)).toHaveFocus();
   await button(/^不採用 /).click();
   await userEvent.fill(page.getByRole('textbox', { name: '給提議者的說明（選填）' }), '場地只有上午');
   await userEvent.keyboard('{Enter}');

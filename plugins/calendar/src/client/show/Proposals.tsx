@@ -1,6 +1,6 @@
 import { type CallFailure, useAtrium } from '@atrium/sdk/client';
 import { Avatar, Button, Tag, TextInput } from '@atrium/ui';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { MAX_ANSWER_NOTE } from '../../contract/answers.ts';
 import { savedToast } from '../saving/savingTexts.ts';
 import { type Saving, useSaving } from '../saving/useSaving.tsx';
@@ -18,9 +18,17 @@ export function Proposals({ schedule, onChanged }: ProposalsProps) {
   const saving = useSaving();
   const title = useId();
   const { isCancelled, proposals = [] } = schedule;
-  if (isCancelled || (proposals.length === 0 && !saving.dialogs)) return null;
+  const box = useRef<HTMLDivElement>(null);
+  // Who has accepted or declined the last one goes on here.
+  const [isDone, setDone] = useState(false);
+  const changed = async () => {
+    setDone(true);
+    await onChanged();
+    box.current?.focus({ preventScroll: true });
+  };
+  if (isCancelled || (proposals.length === 0 && !saving.dialogs && !isDone)) return null;
   return (
-    <>
+    <div ref={box} tabIndex={-1} className="calendar-proposals-box">
       {proposals.length > 0 && (
         <div className="calendar-proposals at-no-print">
           <h3 id={title}>{t('proposal.list')}</h3>
@@ -31,14 +39,14 @@ export function Proposals({ schedule, onChanged }: ProposalsProps) {
                 proposal={proposal}
                 schedule={schedule}
                 saving={saving}
-                onChanged={onChanged}
+                onChanged={changed}
               />
             ))}
           </ul>
         </div>
       )}
       {saving.dialogs}
-    </>
+    </div>
   );
 }
 
@@ -52,6 +60,13 @@ function ProposedTime({ proposal, schedule, saving, onChanged }: ProposedTimePro
   const [busy, setBusy] = useState(false);
   const [declining, setDeclining] = useState(false);
   const [note, setNote] = useState('');
+  const declineButton = useRef<HTMLButtonElement>(null);
+  const isCalledOff = useRef(false);
+  useEffect(() => {
+    if (declining || !isCalledOff.current) return;
+    isCalledOff.current = false;
+    declineButton.current?.focus();
+  }, [declining]);
   const { id, isAllDay, version } = schedule;
   const { startTime, endTime, isForAll, count, people } = proposal;
   const time = timeLine(t, { startTime, endTime, isAllDay });
@@ -79,6 +94,10 @@ function ProposedTime({ proposal, schedule, saving, onChanged }: ProposedTimePro
       if (saved) notices.toast(savedToast(t, saved, false));
       return saved !== null;
     });
+  const callOff = () => {
+    isCalledOff.current = true;
+    setDeclining(false);
+  };
   const decline = (event: FormEvent) => {
     event.preventDefault();
     void run(t('proposal.decline.failed'), async () => {
@@ -117,7 +136,7 @@ function ProposedTime({ proposal, schedule, saving, onChanged }: ProposedTimePro
           <Button small type="submit" loading={busy}>
             {t('proposal.decline.send')}
           </Button>
-          <Button small variant="quiet" onClick={() => setDeclining(false)}>
+          <Button small variant="quiet" onClick={callOff}>
             {t('proposal.cancel')}
           </Button>
         </form>
@@ -133,6 +152,7 @@ function ProposedTime({ proposal, schedule, saving, onChanged }: ProposedTimePro
             {t('proposal.accept')}
           </Button>
           <Button
+            ref={declineButton}
             small
             variant="quiet"
             disabled={busy}

@@ -1,4 +1,5 @@
 import { momentOf } from '@atrium/sdk/server';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proposals } from '../personTables.ts';
 import { failureOf } from '../../testing/failureOf.ts';
@@ -79,7 +80,7 @@ test('the creator, strangers, what is over, cancelled or the same is refused, an
   expect(await server.db.$count(proposals)).toBe(before);
 });
 
-test('POST /v1/schedules/:id/proposal/accept – one press moves it with its room, and who proposed it is notified', async () => {
+test('POST /v1/schedules/:id/proposal/accept – one press moves it with its room, and who proposed it is notified of that alone', async () => {
   const { ben, anna } = calendar;
   const [id] = (await writing.create({ ...people(), ...roomAt(3, 4) })) as [number];
   const [creator, proposer] = [await anna.listen(), await ben.listen()];
@@ -89,7 +90,7 @@ test('POST /v1/schedules/:id/proposal/accept – one press moves it with its roo
   expect(asked).toMatchObject({ kind: 'calendar.answered', title: 'Ben 提議其他時間', opens: { params: { id } } });
   expect(asked.message).toMatch(/^「Weekly meeting」.*3\/27.* 10:00.* → .*3\/27.* 14:00.*：上午在外面$/);
   expect(await failureOf(accept(id, 9))).toMatchObject({ code: '412' });
-  expect(await accept(id, (await read(id)).version, { push: false })).toMatchObject({ count: 1, withoutRoom: [] });
+  expect(await accept(id, (await read(id)).version)).toMatchObject({ count: 1, withoutRoom: [] });
   const row = await writing.rowOf(id);
   expect([momentOf(row.startsOn), momentOf(row.endsOn)]).toEqual([afternoon.startTime, afternoon.endTime]);
   expect(await writing.bookingsOf([id])).toEqual([`2026-03-27 ${calendar.rooms[0]} 11-13`]);
@@ -97,8 +98,61 @@ test('POST /v1/schedules/:id/proposal/accept – one press moves it with its roo
   expect(told).toMatchObject({ kind: 'calendar.answered', title: 'Anna 採用了您提議的時間' });
   expect(await read(id)).toMatchObject({ proposals: [] });
   expect(creator.ofHost).toHaveLength(1);
+  // without push no one hears of a move, who proposed it neither
+  const evening = { startTime: '2026-03-27 16:00', endTime: '2026-03-27 17:00' };
+  await propose(id, evening);
+  await accept(id, (await read(id)).version, { ...evening, push: false });
+  await propose(id);
+  await anna.api.declineProposal({ params: { id }, body: afternoon });
+  expect((await proposer.nextOfHost(10)).title).toBe('Anna 未採用您提議的時間');
+  expect(proposer.ofHost.map(({ type }) => type)).toEqual([10, 10]);
   creator.close();
   proposer.close();
+});
+
+test('who is taken off hears nothing more: what they proposed is neither accepted nor declined, and gone when they are back', async () => {
+  const { anna, ben, server } = calendar;
+  const [id] = (await writing.create(people())) as [number];
+  const held = () => server.db.select().from(proposals).where(eq(proposals.occurrenceId, id));
+  const setReaders = (readers: number[]) =>
+    anna.api.change({ params: { id, x: 'single' }, body: { readers, push: false } });
+  const other = { startTime: '2026-03-27 09:00', endTime: '2026-03-27 10:00' };
+  await propose(id);
+  await propose(id, other, calendar.carl.api);
+  const [ofBen] = (await held()).filter(({ employeeId }) => employeeId === ben.person.id);
+  await setReaders([]);
+  expect(await held()).toMatchObject([{ employeeId: calendar.carl.person.id }]);
+  await setReaders([ben.person.id]);
+  expect(await read(id, ben.api)).toMatchObject({ ownProposal: null });
+
+  // one that was written meanwhile
+  await setReaders([]);
+  await server.db.insert(proposals).values(ofBen!);
+  const listening = await ben.listen();
+  await anna.api.change({ params: { id, x: 'single' }, body: { title: '裁員名單', push: false } });
+  const { version } = await read(id);
+  expect(await failureOf(accept(id, version))).toMatchObject({ code: '409' });
+  expect(
+    await failureOf(anna.api.declineProposal({ params: { id }, body: { ...afternoon, note: '機密' } })),
+  ).toMatchObject({ code: '409' });
+  expect(listening.ofHost).toEqual([]);
+  listening.close();
+});
+
+test('a time of more than 31 days is refused, and one for the whole repeat at a date that is over', async () => {
+  const { insert, anna, ben } = calendar;
+  const [id] = (await writing.create(people())) as [number];
+  const long = { startTime: '2026-03-28 10:00', endTime: '2026-04-28 10:01' };
+  expect(await failureOf(propose(id, long))).toMatchObject({ code: '422', message: '提議的時間最長 31 天' });
+  await propose(id, { ...long, endTime: '2026-04-28 10:00' });
+  const past = await insert({
+    ...{ by: anna.person.id, readers: [ben.person.id] },
+    ...{ start: '2026-03-20 10:00', end: '2026-03-20 11:00' },
+  });
+  expect(await failureOf(propose(past, { ...afternoon, all: true }))).toMatchObject({
+    code: '422',
+    message: expect.stringMatching(/這個日期已經過去/) as string,
+  });
 });
 
 test('a taken room is answered as in a move: with alternatives, and nothing is written before', async () => {

@@ -2,7 +2,7 @@ import { dayOf, instantOfMoment, type Message, momentOf, spanMessage } from '@at
 import { presentOf } from '@atrium/sdk/server/sharing';
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { follows, toCodes } from '../../contract/roomHours.ts';
-import type { proposalCalls } from '../../contract/proposals.ts';
+import { MAX_PROPOSED_DAYS, type proposalCalls } from '../../contract/proposals.ts';
 import type { CalendarContext, HandlersOf } from '../CalendarContext.ts';
 import { proposals } from '../personTables.ts';
 import { type SeenSchedule, seenSchedule } from '../rules/access.ts';
@@ -86,10 +86,10 @@ export function proposalHandlers(context: CalendarContext): HandlersOf<typeof pr
         const result =
           change.changed.size === 0
             ? unchanged(row.id)
-            : await saveChange(context, caller, { ...change, held, scope, push, skipConflicts });
+            : await saveChange(context, caller, { ...change, held, scope, push, skipConflicts, told: proposers });
         await emitToEditors(context, row, [row], proposers);
         await notifyOfProposal(context, row, {
-          to: proposers.filter((id) => id !== caller.id),
+          to: push ? proposers.filter((id) => id !== caller.id) : [],
           title: text('proposal.accepted', { name: caller.name }),
           ...{ span, note: '' },
         });
@@ -116,6 +116,8 @@ export function proposalHandlers(context: CalendarContext): HandlersOf<typeof pr
   };
 }
 
+const DAY_MS = 86_400_000;
+
 interface SentTimes {
   readonly startTime: string;
   readonly endTime: string;
@@ -130,10 +132,19 @@ function toSpan({ isAllDay }: SeenSchedule, { startTime, endTime, all }: SentTim
   return { ...span, isForAll: all };
 }
 
-function checkSpan({ clock, refuse }: CalendarContext, row: SeenSchedule, { startsOn, endsOn }: ProposedSpan): void {
+/** @throws Refusal 422 for what no one could accept */
+function checkSpan(
+  { clock, refuse }: CalendarContext,
+  row: SeenSchedule,
+  { startsOn, endsOn, isForAll }: ProposedSpan,
+): void {
   const refused = (key: 'write.time.order' | 'proposal.over' | 'proposal.same', field: 'startTime' | 'endTime') =>
     refuse.invalid(key, {}, { field });
+  if (isForAll && row.endsOn <= clock.now()) throw refuse.invalid('proposal.all.over', {}, { field: 'all' });
   if (endsOn < startsOn || (row.isAllDay && endsOn <= startsOn)) throw refused('write.time.order', 'endTime');
+  const length = endsOn.getTime() - startsOn.getTime();
+  if (length > Math.max(MAX_PROPOSED_DAYS * DAY_MS, row.endsOn.getTime() - row.startsOn.getTime()))
+    throw refuse.invalid('proposal.tooLong', { days: MAX_PROPOSED_DAYS }, { field: 'endTime' });
   const isOver = row.isAllDay ? dayOf(startsOn) < clock.today() : startsOn <= clock.now();
   if (isOver) throw refused('proposal.over', 'startTime');
   if (startsOn.getTime() === row.startsOn.getTime() && endsOn.getTime() === row.endsOn.getTime())

@@ -28,7 +28,7 @@ test('POST /v1/freeBusy/sideBySide – what the caller sees has its title, all e
   expect(JSON.stringify(await see([benId, carlId]))).not.toContain('Not hers');
 });
 
-test('private ones of others are busy; declined, cancelled and deleted ones are not there, free ones only where they are seen', async () => {
+test('private ones of others are busy; cancelled and deleted ones are not there, nor are declined ones to those who may know it, free ones only where they are seen', async () => {
   const { anna, ben, carl } = calendar;
   const dan = await calendar.asPerson({ as: { name: 'Dan' } });
   const body = (from: string, to: string, more: object) => ({
@@ -47,7 +47,14 @@ test('private ones of others are busy; declined, cancelled and deleted ones are 
     '09:00 busy',
   ]);
   expect((await see([dan.person.id], dan.api)).map(({ kind }) => kind)).toEqual(['away', 'free', 'free']);
-  void [ben, carl];
+  // another reader does not hear who declined (0178)
+  await anna.api.change({
+    params: { id, x: 'single' },
+    body: { readers: [dan.person.id, ben.person.id], contractors: [carl.person.id], push: false },
+  });
+  const titles = async (api: Api) =>
+    (await see([dan.person.id], api)).filter(({ schedule }) => schedule?.id === id).length;
+  expect(await Promise.all([ben, carl, anna, dan].map(({ api }) => titles(api)))).toEqual([1, 0, 0, 0]);
 });
 
 test('who is of another company has nothing, also for themselves beside others; too many days and people are refused', async () => {

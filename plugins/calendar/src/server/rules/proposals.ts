@@ -1,6 +1,6 @@
 import { dayOf, namesOf } from '@atrium/sdk/server';
 import { presentOf } from '@atrium/sdk/server/sharing';
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, notInArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { MAX_PROPOSALS, MAX_PROPOSERS, type ScheduleDetail } from '../../contract/scheduleShapes.ts';
 import type { CalendarContext } from '../CalendarContext.ts';
@@ -82,7 +82,7 @@ const isCurrent = ({ id, startsOn, endsOn }: SeenSchedule) =>
   and(eq(proposals.occurrenceId, id), eq(proposals.fromStartsOn, startsOn), eq(proposals.fromEndsOn, endsOn));
 
 /**
- * Deletes the proposals of one time.
+ * Deletes the proposals of one time, of those who see the occurrence: to others it is as if they had made none.
  *
  * @returns who made them, without those who have left
  * @throws Refusal 409 if no one proposes it any more
@@ -92,11 +92,14 @@ export async function takeProposals(
   row: SeenSchedule,
   { startsOn, endsOn, isForAll }: ProposedSpan,
 ): Promise<number[]> {
-  const taken = await context.db
+  const { db } = context;
+  const seers = db.select({ id: people.employeeId }).from(people).where(eq(people.audienceId, row.audienceId));
+  const taken = await db
     .delete(proposals)
     .where(
       and(
         isCurrent(row),
+        inArray(proposals.employeeId, seers),
         eq(proposals.startsOn, startsOn),
         eq(proposals.endsOn, endsOn),
         eq(proposals.isForAll, isForAll),
@@ -110,6 +113,18 @@ export async function takeProposals(
   );
   if (proposers.length === 0) throw context.refuse.conflict('proposal.withdrawn');
   return proposers;
+}
+
+/** Who was taken off occurrences proposes nothing for them any more, also when they are put there again. */
+export async function dropUnseen({ db }: CalendarContext, ids: readonly number[]): Promise<void> {
+  const seers = db
+    .select({ id: people.employeeId })
+    .from(people)
+    .innerJoin(occurrences, eq(occurrences.audienceId, people.audienceId))
+    .where(eq(occurrences.id, proposals.occurrenceId));
+  await db
+    .delete(proposals)
+    .where(and(inArray(proposals.occurrenceId, [...ids]), notInArray(proposals.employeeId, seers)));
 }
 
 /** A person proposes one time for all of a repeat: what they proposed at other dates for all of it is taken back. */

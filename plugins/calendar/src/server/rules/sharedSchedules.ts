@@ -1,5 +1,5 @@
 import { type Caller, momentOf } from '@atrium/sdk/server';
-import { aliasedTable, and, asc, eq, gte, inArray, isNull, lte, not } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, gte, inArray, isNull, lte, not, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import { MAX_BUSY } from '../../contract/scheduleShapes.ts';
 import type { SideSpan } from '../../contract/sideBySide.ts';
@@ -9,8 +9,9 @@ import { hasDeclined } from './answers.ts';
 import type { Asked } from './busy.ts';
 
 /**
- * Schedules of these people that the caller sees as well, with their titles; cancelled and deleted ones, and those that a person has
- * declined, are not theirs. What shows as free is there, too: its title is no secret.
+ * Schedules of these people that the caller sees as well, with their titles; cancelled and deleted ones are not theirs. Nor are those that
+ * a person has declined, as far as the caller may know it: of the caller's own, and of those that the caller may change (0178). What shows
+ * as free is there, too: its title is no secret.
  */
 export async function findShared(
   { db }: CalendarContext,
@@ -18,6 +19,7 @@ export async function findShared(
   caller: Caller,
 ): Promise<z.input<typeof SideSpan>[]> {
   const own = aliasedTable(people, 'own');
+  const knowsAnswers = or(eq(people.employeeId, caller.id), eq(occurrences.createdBy, caller.id), own.isContractor);
   const rows = await db
     .select({
       employeeId: people.employeeId,
@@ -43,7 +45,7 @@ export async function findShared(
         ...[gte(occurrences.lastOn, from), lte(occurrences.firstOn, to)],
         eq(occurrences.isCancelled, false),
         isNull(occurrences.deletedOn),
-        not(hasDeclined(people.employeeId)),
+        not(and(knowsAnswers, hasDeclined(people.employeeId))!),
       ),
     )
     .orderBy(asc(occurrences.startsOn), asc(occurrences.id))

@@ -10,6 +10,7 @@ import { SideDay } from './SideDay.tsx';
 import type { SideTimes } from './sideLayout.ts';
 import { SideWeek } from './SideWeek.tsx';
 import { useSideBySide } from './useSideBySide.ts';
+import { useChosenColleagues } from '../useChosenColleagues.ts';
 
 /** Pixels below which one person is shown at a time. */
 const ONE_BELOW = 560;
@@ -22,7 +23,8 @@ interface SideBySideProps {
 
 /** The calendars of the person and their colleagues: columns between the hours of a day, rows of a week. */
 export function SideBySide({ store, view, showWeekends }: SideBySideProps) {
-  const { panels, preferences, t } = useAtrium<Calendar>();
+  const { panels, t } = useAtrium<Calendar>();
+  const { colleagues } = useChosenColleagues(store);
   const { people, days, failure, reload, missing } = useSideBySide(store, view, showWeekends);
   const now = useNow();
   const box = useRef<HTMLDivElement>(null);
@@ -30,7 +32,7 @@ export function SideBySide({ store, view, showWeekends }: SideBySideProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const isOne = size !== null && size.width < ONE_BELOW;
   const onAdd = (date: string, times: SideTimes | null) =>
-    panels.open('ScheduleForm', { date, ...times, found: true, readers: [...preferences.state.colleagues] });
+    panels.open('ScheduleForm', { date, ...times, found: true, readers: [...colleagues] });
   const onOpen = (id: number) => panels.open('ShowCalendar', { id }, { id: String(id) });
   const one = people?.find(({ id }) => id === chosen) ?? people?.[0];
   const shown = isOne && one ? [one] : people;
@@ -52,7 +54,7 @@ export function SideBySide({ store, view, showWeekends }: SideBySideProps) {
         </p>
       )}
       {failure && !people ? (
-        <ErrorState title={t('side.failed')} failure={failure} onRetry={() => void reload()} />
+        <ErrorState title={t('side.people.failed')} failure={failure} onRetry={() => void reload()} />
       ) : (
         shown && <View people={shown} everyone={people!} days={days} now={now} onAdd={onAdd} onOpen={onOpen} />
       )}

@@ -61,11 +61,11 @@ export function SideDay({ people, days: [day = ''], now, onAdd, onOpen }: SideVi
   };
   const from = cursor.half * HALF_HOUR;
   const { start, end } = toTimes(from);
-  const isBusy = laid[at]!.timed.some((part) => part.span.kind !== 'free' && part.from < from + 60 && part.to > from);
-  const said = t(isBusy || laid[at]!.whole.some(({ span }) => span.kind !== 'free') ? 'side.slot.busy' : 'side.slot', {
-    name: people[at]!.name,
-    time: `${start}–${end}`,
-  });
+  const { timed, whole } = laid[at]!;
+  const isBusy =
+    whole.some(({ span }) => span.kind !== 'free') ||
+    timed.some((part) => part.span.kind !== 'free' && part.from < from + 60 && part.to > from);
+  const said = t(isBusy ? 'side.slot.busy' : 'side.slot', { name: people[at]!.name, start, end });
   // The heads and the hours are two grids, whose columns are of one width.
   const columns = {
     gridTemplateColumns: `52px repeat(${people.length}, minmax(0, 1fr))`,

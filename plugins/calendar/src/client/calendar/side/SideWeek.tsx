@@ -29,7 +29,7 @@ export function SideWeek({ people, everyone, days, now, onAdd, onOpen }: SideVie
   };
   const cell = (person: SidePerson, day: string, at: { readonly row: number; readonly column: number }): ReactNode => {
     const time = free.get(day) ?? null;
-    const said = { day: dayLabel(day), name: person.name, time: time ? `${time.start}–${time.end}` : '' };
+    const said = { day: dayLabel(day), name: person.name, start: '', end: '', ...time };
     return (
       <td key={day} data-day={day} className={classNames(isWeekend(weekdayIndex(day)) && 'calendar-side-off')}>
         {partsOn(person.spans, day).map((part) => (
@@ -52,7 +52,7 @@ export function SideWeek({ people, everyone, days, now, onAdd, onOpen }: SideVie
           onClick={() => onAdd(day, time)}
         >
           <Icon name="plus" size={14} />
-          {said.time}
+          {time && `${time.start}–${time.end}`}
         </button>
       </td>
     );

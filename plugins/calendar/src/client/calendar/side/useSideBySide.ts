@@ -5,6 +5,7 @@ import { subscribeKey } from 'valtio/utils';
 import { addDays, weekStart } from '../../days.ts';
 import type { Calendar, SideSpan } from '../../types.ts';
 import type { CalendarStore } from '../CalendarStore.ts';
+import { useChosenColleagues } from '../useChosenColleagues.ts';
 
 /** One of the people whose calendars are side by side. */
 export interface SidePerson {
@@ -23,8 +24,8 @@ export interface SideBySideData extends Pick<Loaded<unknown>, 'failure' | 'reloa
 
 /** What the person and their colleagues do on the day, or in its week; it follows what changes. */
 export function useSideBySide(store: CalendarStore, view: 'day' | 'week', showWeekends: boolean): SideBySideData {
-  const { api, events, preferences, session } = useAtrium<Calendar>();
-  const { colleagues } = useSnapshot(preferences.state);
+  const { api, events, session } = useAtrium<Calendar>();
+  const { colleagues } = useChosenColleagues(store);
   const { day } = useSnapshot(store.state);
   const self = session.state.id;
   const key = [self, ...colleagues].join(' ');

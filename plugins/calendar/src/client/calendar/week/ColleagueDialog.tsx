@@ -5,6 +5,7 @@ import { Dialog } from '@atrium/ui/overlays';
 import { useState } from 'react';
 import { MAX_SIDE_BY_SIDE } from '../../../contract/sideBySide.ts';
 import type { CalendarStore } from '../CalendarStore.ts';
+import { useChosenColleagues } from '../useChosenColleagues.ts';
 import type { Calendar } from '../../types.ts';
 
 interface ColleagueDialogProps {
@@ -14,9 +15,10 @@ interface ColleagueDialogProps {
 
 /** Chooses the colleagues whose calendars are beside one's own. */
 export function ColleagueDialog({ store, onClose }: ColleagueDialogProps) {
-  const { preferences, t } = useAtrium<Calendar>();
+  const { t } = useAtrium<Calendar>();
+  const { colleagues } = useChosenColleagues(store);
   const { organisation, hidden, reload } = useMembers();
-  const [chosen, setChosen] = useState<readonly number[]>(() => [...preferences.state.colleagues]);
+  const [chosen, setChosen] = useState<readonly number[]>(() => [...colleagues]);
   const save = () => {
     store.chooseColleagues(chosen);
     onClose();

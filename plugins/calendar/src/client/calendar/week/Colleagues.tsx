@@ -1,13 +1,13 @@
 import { useAtrium, useLoaded, useNames } from '@atrium/sdk/client';
 import { Button, Checkbox, Tag } from '@atrium/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import type { z } from 'zod';
 import type { Busy as BusyShape } from '../../../contract/scheduleShapes.ts';
 import { addDays } from '../../days.ts';
 import type { Calendar, Translate } from '../../types.ts';
 import { MOST_LANES } from '../CalendarState.ts';
 import type { CalendarStore } from '../CalendarStore.ts';
+import { useChosenColleagues } from '../useChosenColleagues.ts';
 
 /** With its chooser of people, which the calendar does not need before. */
 const ColleagueDialog = lazy(async () => ({ default: (await import('./ColleagueDialog.tsx')).ColleagueDialog }));
@@ -27,8 +27,8 @@ export interface SideChoice {
 
 /** The colleagues whose calendars are beside one's own, and the way to choose them. */
 export function Colleagues({ store, side }: ColleaguesProps) {
-  const { preferences, t } = useAtrium<Calendar>();
-  const { colleagues } = useSnapshot(preferences.state);
+  const { t } = useAtrium<Calendar>();
+  const { colleagues } = useChosenColleagues(store);
   const names = useNames(colleagues);
   return (
     <div className="calendar-colleagues" role="group" aria-label={t('week.colleagues')}>
@@ -57,13 +57,12 @@ export function Colleagues({ store, side }: ColleaguesProps) {
 
 /** The choice of colleagues, and whether they are side by side, for the bar and the body of the calendar. */
 export function useSideChoice(store: CalendarStore): SideChoice & { readonly dialog: ReactNode } {
-  const { preferences } = useAtrium<Calendar>();
-  const { colleagues, sideBySide } = useSnapshot(preferences.state);
+  const { colleagues, sideBySide } = useChosenColleagues(store);
   const [open, setOpen] = useState(false);
   const isMany = colleagues.length > MOST_LANES;
   return {
     isSide: colleagues.length > 0 && (sideBySide || isMany),
-    choose: colleagues.length === 0 || isMany ? undefined : (chosen) => preferences.set({ sideBySide: chosen }),
+    choose: colleagues.length === 0 || isMany ? undefined : (chosen) => store.chooseSide(chosen),
     openDialog: () => setOpen(true),
     dialog: open && (
       <Suspense fallback={null}>
@@ -83,9 +82,9 @@ export interface BusyLane {
 }
 
 /** When the chosen colleagues are not free in the week that begins on this day; no one outside of the week. */
-export function useColleagues(first: string | null): readonly BusyLane[] {
-  const { api, directory, preferences } = useAtrium<Calendar>();
-  const { colleagues } = useSnapshot(preferences.state);
+export function useColleagues(store: CalendarStore, first: string | null): readonly BusyLane[] {
+  const { api, directory } = useAtrium<Calendar>();
+  const { colleagues } = useChosenColleagues(store);
   const { value } = useLoaded(
     (signal) => {
       if (first === null || colleagues.length === 0) return Promise.resolve([]);

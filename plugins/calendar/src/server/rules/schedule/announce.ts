@@ -78,6 +78,8 @@ interface Change {
   /** Of new ones. */
   readonly audienceId: number;
   readonly audiences: ChangedAudiences;
+  /** Who has another notice of it. */
+  readonly told: readonly number[];
 }
 
 /**
@@ -86,7 +88,7 @@ interface Change {
  */
 export async function notifyOfChange(
   context: CalendarContext,
-  { draft, changed, rows, removed, audienceId, audiences }: Change,
+  { draft, changed, rows, removed, audienceId, audiences, told: others }: Change,
 ): Promise<void> {
   const { before, after, map, old } = audiences;
   const written = rows.map(({ id, span, before: old }) => ({
@@ -107,7 +109,7 @@ export async function notifyOfChange(
   const unseeing = [...before].filter((id) => !seeing.has(id));
   const isNotified = NOTIFIED.some((part) => changed.has(part));
   for (const [action, about, told, of] of [
-    ['change', written, isNotified ? [...after].filter((id) => before.has(id)) : [], members],
+    ['change', written, isNotified ? [...after].filter((id) => before.has(id) && !others.includes(id)) : [], members],
     ['add', written, [...after].filter((id) => !before.has(id)), members],
     ['leave', left, unseeing.filter((id) => seen.has(id)), old],
     ['remove', deleted, unseeing.filter((id) => !seen.has(id)), members],

@@ -12,6 +12,7 @@ import { emitChanged, notifyOfChange, notifyPeople } from './announce.ts';
 import { changeAudiences, coverDays, dropUnused, insertAudiences, membersOf } from './audience.ts';
 import { insertRows, updateRows, type WrittenOccurrence } from './rows.ts';
 import { softDelete } from '../bin.ts';
+import { dropUnseen } from '../proposals.ts';
 import type { PreparedChange } from './check.ts';
 import { type Draft, type Part, samePlace } from './draft.ts';
 import type { Plan, PlannedOccurrence } from './plan.ts';
@@ -80,6 +81,8 @@ interface Change extends PreparedChange {
   readonly scope: Scope;
   readonly push: boolean;
   readonly skipConflicts: boolean;
+  /** Who is told of this change in another way. */
+  readonly told?: readonly number[];
 }
 
 /**
@@ -88,7 +91,7 @@ interface Change extends PreparedChange {
  * @throws Refusal '300' if a room is taken, 422 if only the time or the place was changed and all is over
  */
 export async function saveChange(context: CalendarContext, caller: Caller, change: Change): Promise<SavedSchedule> {
-  const { held, draft, changed, push, skipConflicts, isFollowing, scope } = change;
+  const { held, draft, changed, push, skipConflicts, isFollowing, scope, told = [] } = change;
   if (isOver(change, context.clock.now())) throw context.refuse.invalid('write.over');
   const { plan, kept } = splitUntouched(change);
   if (plan.rows.length === 0 && plan.removed.length === 0) return unchanged(held.row.id);
@@ -118,6 +121,8 @@ export async function saveChange(context: CalendarContext, caller: Caller, chang
     common,
   );
   const rows: readonly WrittenOccurrence[] = [...updated, ...inserted];
+  const ids = updated.map(({ id }) => id);
+  if (audiences.map.size > 0) await dropUnseen(context, ids);
   const left = old.map((row) => row.seriesId).filter((id) => id !== seriesId && !parts.has(id));
   await leaveSeries(context, [...new Set(left)]);
   const outcome = await bookPlan(context, caller, { rows, removed, draft, changed, createdBy, skipConflicts });
@@ -135,7 +140,10 @@ export async function saveChange(context: CalendarContext, caller: Caller, chang
   });
   const roomDays = outcome.days ? [outcome.days.from, outcome.days.to] : [];
   await emitRoomsChanged(context, companyId, [...roomDays, ...(changed.has('isPrivate') ? daysInRooms(rows) : [])]);
-  if (push) await notifyOfChange(context, { draft, changed, rows, removed: plan.removed, audienceId, audiences });
+  if (push) {
+    const { removed: deleted } = plan;
+    await notifyOfChange(context, { draft, changed, rows, removed: deleted, audienceId, audiences, told });
+  }
   await context.audit.record({
     action: 'schedule.change',
     target: `schedule:${held.row.id}`,
