@@ -52,8 +52,8 @@ const RosterCell = z.object({
   published: Planned.optional(),
   /** What is saved and not published; null goes back to the rule. */
   draft: Planned.nullable().optional(),
-  /** Why it can not be changed: the month is locked, the person is not employed, or was another unit's. */
-  closed: z.enum(['locked', 'outside', 'notYours']).optional(),
+  /** Why it can not be changed: the month is locked, the person is not employed, or was another unit's, or it is the caller's own past. */
+  closed: z.enum(['locked', 'outside', 'notYours', 'own']).optional(),
 });
 
 const RosterRow = z.object({
@@ -89,8 +89,11 @@ const Roster = z.object({
   /** How many of `shifts` can be chosen. */
   choices: z.int(),
   list: z.array(RosterRow).max(MAX_ROSTERED),
-  /** What is not published, of everyone of the unit. */
-  drafts: z.object({ people: z.int(), cells: z.int() }),
+  /**
+   * What can be published of everyone of the unit, whoever is sought; `held` are drafts that can not be: of locked months, and of the
+   * caller's own past. `digest` says which they are, for publishing.
+   */
+  drafts: z.object({ people: z.int(), cells: z.int(), held: z.int(), digest: z.string().max(64) }),
   totalSize: z.int(),
   page: z.int(),
   pageSize: z.int(),
@@ -109,7 +112,19 @@ const ChangedDays = z.array(ChangedDay).max(MAX_ROSTER_ROWS);
 const Version = z.object({ employeeId: Id, version: Whole(0) });
 
 /** What a plan violates. */
-export const VIOLATIONS = ['noX', 'noR', 'x14', 'free', 'run6', 'rest11', 'day', 'week', 'cycle'] as const;
+export const VIOLATIONS = [
+  'noX',
+  'noR',
+  'x14',
+  'free',
+  'run6',
+  'rest11',
+  'day',
+  'week',
+  'cycle',
+  'holiday',
+  'extraHoliday',
+] as const;
 
 const Violation = z.object({
   employeeId: z.int(),
@@ -141,7 +156,8 @@ export const rosterCalls = {
     weight: 'heavy',
   },
   /**
-   * Saves days, which nobody else sees until they are published. 412 with who was changed meanwhile; 423 for a locked month; 422 with the
+   * Saves days, which nobody else sees until they are published. 412 with who was changed meanwhile and their versions; 422 `NOT_ALLOWED`
+   * for own days of the past; 423 for a locked month; 422 with the
    * name of who is not employed on a day. All or nothing.
    */
   saveRosters: {
@@ -167,11 +183,18 @@ export const rosterCalls = {
   },
   /**
    * Publishes what is saved of a unit: from then on it is judged, and seen by its people, who get a notice. 409 `CONFIRM` while the law
-   * has something against it, unless `confirm`; 412 if something else than `cells` is to be published by now.
+   * has something against it, unless `confirm`; 412 if something else than what the caller has read is to be published by now.
    */
   publishRosters: {
     post: '/rosters/publish',
-    body: System.extend({ ...Span.shape, unit: Unit.optional(), cells: Whole(1), confirm: z.boolean().default(false) }),
+    body: System.extend({
+      ...Span.shape,
+      unit: Unit.optional(),
+      cells: Whole(1),
+      /** As `drafts` of what was read. */
+      digest: z.string().regex(/^[0-9a-f]{64}$/),
+      confirm: z.boolean().default(false),
+    }),
     returns: z.object({ people: z.int(), cells: z.int() }),
     needs,
     weight: 'heavy',

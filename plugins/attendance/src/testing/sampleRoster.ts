@@ -27,6 +27,12 @@ export function sampleRoster(): Roster {
       { id: 7, name: '日班', start: '09:00', end: '18:00', minutes: 480 },
       { id: 8, name: '晚班', start: '14:00', end: '23:00', minutes: 480 },
     ],
-    ...{ choices: 2, drafts: { people: 1, cells: 1 }, totalSize: 2, page: 1, pageSize: 50 },
+    ...{
+      choices: 2,
+      drafts: { people: 1, cells: 1, held: 0, digest: 'a'.repeat(64) },
+      totalSize: 2,
+      page: 1,
+      pageSize: 50,
+    },
   };
 }

@@ -30,12 +30,12 @@ interface PublishButtonProps {
 export function PublishButton({ answer, unit, isEdited, system, cycleStart, onPublished }: PublishButtonProps) {
   const { t, api, notices } = useAtrium<Attendance>();
   const [isBusy, setBusy] = useState(false);
-  const { people, cells } = answer?.drafts ?? { people: 0, cells: 0 };
+  const { people, cells, held, digest } = answer?.drafts ?? { people: 0, cells: 0, held: 0, digest: '' };
 
   const publish = async (confirm: boolean) => {
     const { from, to } = answer!;
     const cycle = system !== 'normal' && { cycleStart };
-    const body = { from, to, cells, confirm, system, ...cycle, ...(unit && { unit }) };
+    const body = { from, to, cells, digest, confirm, system, ...cycle, ...(unit && { unit }) };
     try {
       const published = await api.publishRosters({ body }, { quiet: true });
       notices.toast({ tone: 'success', message: t('roster.published', { people: published.people }) });
@@ -61,7 +61,10 @@ export function PublishButton({ answer, unit, isEdited, system, cycleStart, onPu
     const { from, to } = answer!;
     const isSure = await notices.confirm({
       title: t('roster.publishTitle'),
-      message: t('roster.publishConfirm', { from, to, people, cells }),
+      message: [
+        t('roster.publishConfirm', { from, to, people, cells }),
+        ...(held > 0 ? [t('roster.heldDrafts', { count: held })] : []),
+      ].join('\n'),
       confirm: t('roster.publish'),
     });
     if (!isSure) return;

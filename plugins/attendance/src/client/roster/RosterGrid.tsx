@@ -5,12 +5,12 @@ import { shortDay } from '../team/TeamGrid.tsx';
 import type { Attendance, Roster, Translate } from '../types.ts';
 import {
   type Choice,
-  isSame,
+  choiceMark,
+  isDrawnAlike,
   markOf,
   nameOf,
   readValue,
   type RosterRow,
-  savedOf,
   shownOf,
   type Value,
 } from './rosterValues.ts';
@@ -34,7 +34,7 @@ export function RosterGrid({ grid, answer, choices, sheet, selection, violated, 
   const { t, notices } = useAtrium<Attendance>();
   const { dates, list, shifts } = answer;
   const { head, range } = selection;
-  const marks = ({ value }: Choice) => markOf(t, value, shifts);
+  const marks = (choice: Choice) => choiceMark(t, choice);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event) || event.altKey || !(event.target as Element).matches('[data-day]')) return;
@@ -82,7 +82,7 @@ export function RosterGrid({ grid, answer, choices, sheet, selection, violated, 
           .slice(range.days[0], range.days[1] + 1)
           .map((cell, index) => {
             const edited = sheet.edits.get(employeeId)?.get(dates[range.days[0] + index]!.date);
-            const { kind, shift } = shownOf(cell, edited);
+            const { kind, shift } = shownOf(cell, edited, answer);
             return kind === 'W' && shift !== undefined ? shifts[shift]!.name : t(`dayKind.${kind}`);
           })
           .join('\t'),
@@ -97,7 +97,7 @@ export function RosterGrid({ grid, answer, choices, sheet, selection, violated, 
       .getData('text/plain')
       .replace(/\r?\n$/, '')
       .split(/\r?\n/)
-      .map((line) => line.split('\t').map((text) => readValue(text, choices, marks)));
+      .map((line) => line.split('\t').map((text) => (text.trim() === '' ? 'blank' : readValue(text, choices, marks))));
     const target = pastedRange(range, copied);
     let unknown = 0;
     sheet.change(
@@ -105,7 +105,7 @@ export function RosterGrid({ grid, answer, choices, sheet, selection, violated, 
         const line = copied[(rowIndex - target.rows[0]) % copied.length]!;
         const value = line[(day - target.days[0]) % line.length];
         if (value === undefined) unknown += 1;
-        return value === undefined ? [] : [{ row, day, value }];
+        return value === undefined || value === 'blank' ? [] : [{ row, day, value }];
       }),
     );
     if (unknown > 0) notices.toast({ tone: 'warning', message: t('roster.pasteUnknown', { count: unknown }) });
@@ -217,8 +217,11 @@ const PersonRow = memo(function PersonRow(props: PersonRowProps) {
       {row.days.map((cell, day) => {
         const { date } = dates[day]!;
         const edited = edits?.get(date);
-        const shown = shownOf(cell, edited);
-        const label = describeCell(t, answer, row, day, edited);
+        const shown = shownOf(cell, edited, answer);
+        const label = [
+          describeCell(t, answer, row, day, edited),
+          ...(violated?.has(date) ? [t('roster.violated')] : []),
+        ].join(t('team.comma'));
         return (
           <td
             key={date}
@@ -255,23 +258,17 @@ function stateOf(cell: RosterRow['days'][number], edited: Value | undefined) {
   return cell.published ? 'published' : 'rule';
 }
 
-function describeCell(
-  t: Translate,
-  { shifts }: Roster,
-  row: RosterRow,
-  day: number,
-  edited: Value | undefined,
-): string {
+function describeCell(t: Translate, answer: Roster, row: RosterRow, day: number, edited: Value | undefined): string {
+  const { shifts } = answer;
   const cell = row.days[day]!;
   if (cell.closed === 'notYours' || cell.closed === 'outside') return t(`roster.closed.${cell.closed}`);
   const published = cell.published ?? cell.usual;
-  const isOther = !isSame(published, shownOf(cell, edited)) || (edited === undefined && cell.draft !== undefined);
+  const shown = shownOf(cell, edited, answer);
+  const isOther = edited !== undefined ? !isDrawnAlike(published, shown) : cell.draft !== undefined;
   return [
-    nameOf(t, shownOf(cell, edited), shifts),
+    nameOf(t, shown, shifts),
     t(`roster.state.${stateOf(cell, edited)}`),
-    isOther || !isSame(savedOf(cell), cell.published ?? null)
-      ? t('roster.wasPublished', { text: nameOf(t, published, shifts) })
-      : '',
+    isOther || cell.draft !== undefined ? t('roster.wasPublished', { text: nameOf(t, published, shifts) }) : '',
     cell.closed ? t(`roster.closed.${cell.closed}`) : '',
   ]
     .filter((part) => part !== '')

@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { shortDay } from '../team/TeamGrid.tsx';
 import type { Attendance, Roster } from '../types.ts';
 import { cellsIn } from './RosterGrid.tsx';
-import { type Choice, markOf, readPattern, savedOf, type Value } from './rosterValues.ts';
+import { type Choice, choiceMark, readPattern, savedValue, type RosterRow, type Value } from './rosterValues.ts';
 import type { RosterSheet } from './useRosterSheet.ts';
 import type { SheetSelection } from './useSheetSelection.ts';
 
@@ -33,7 +33,10 @@ export function RosterTools({ answer, choices, sheet, selection, onSet }: Roster
         const cell = row.days[source];
         if (!cell || cell.closed) return [];
         const edited = sheet.edits.get(row.employeeId)?.get(answer.dates[source]!.date);
-        return [{ row, day, value: edited === undefined ? savedOf(cell) : edited }];
+        const value = edited === undefined ? savedValue(cell, answer) : edited;
+        // A 國定假日 is of its date: it is neither overwritten nor repeated.
+        if (value === undefined || value?.kind === 'H' || isHoliday(row, day)) return [];
+        return [{ row, day, value }];
       }),
     );
   };
@@ -94,6 +97,9 @@ export function RosterTools({ answer, choices, sheet, selection, onSet }: Roster
   );
 }
 
+/** The calendar has a 國定假日, which patterns and copied weeks leave. */
+const isHoliday = ({ days }: RosterRow, day: number): boolean => days[day]?.usual.kind === 'H';
+
 /** The week from Monday to Sunday around a day, as far as it is within the period. */
 function weekAt({ dates }: Roster, day: number) {
   const weekday = (new Date(dates[day]!.date).getUTCDay() + 6) % 7;
@@ -115,7 +121,7 @@ function PatternDialog({ answer, choices, sheet, selection, onClose }: PatternDi
   const [fromError, setFromError] = useState<string>();
   const { rows } = selection.range;
   const example = answer.choices > 1 ? '1122RX' : answer.choices > 0 ? '11111RX' : 'RX';
-  const marks = ({ value }: Choice) => markOf(t, value, answer.shifts);
+  const marks = (choice: Choice) => choiceMark(t, choice);
 
   const apply = () => {
     const read = readPattern(pattern, choices, marks);
@@ -128,10 +134,9 @@ function PatternDialog({ answer, choices, sheet, selection, onClose }: PatternDi
       days: [first, answer.dates.length - 1] as const,
     };
     sheet.change(
-      cellsIn(answer.list, range).map(({ row, day }) => ({
-        ...{ row, day },
-        value: read.values[(day - first) % read.values.length]!,
-      })),
+      cellsIn(answer.list, range)
+        .filter(({ row, day }) => !isHoliday(row, day))
+        .map(({ row, day }) => ({ row, day, value: read.values[(day - first) % read.values.length]! })),
     );
     return onClose();
   };

@@ -23,6 +23,8 @@ import { useSheetSelection } from './useSheetSelection.ts';
 const SIZES = [25, 50, 100, 200];
 /** Days of the period of four weeks. */
 const FOUR_WEEKS = 28;
+/** A Monday from which cycles are counted unless another day is chosen, whatever period is shown. */
+const FIRST_CYCLE = '2024-01-01';
 
 interface ShownRow extends RosterRow {
   readonly answer: Roster;
@@ -55,7 +57,7 @@ export default function Rosters() {
   const answer = read?.from === period.from && read.to === period.to ? read : null;
   const sheet = useRosterSheet(answer, async () => void (await list.refetch()));
   const system = (WORK_SYSTEMS.find((each) => each === filters.system) ?? 'normal') as System;
-  const cycleStart = filters.cycle || period.from;
+  const cycleStart = filters.cycle || FIRST_CYCLE;
   const check = useRosterCheck(answer, sheet.edits, system, cycleStart);
   const grid = useRef<HTMLTableElement>(null);
   const selection = useSheetSelection(grid, { rows: rows.length, days: answer?.dates.length ?? 1 });
@@ -142,6 +144,7 @@ export default function Rosters() {
           {answer && (
             <Tag tone={answer.drafts.cells > 0 ? 'warning' : 'void'}>
               {answer.drafts.cells > 0 ? t('roster.drafts', answer.drafts) : t('roster.noDrafts')}
+              {answer.drafts.held > 0 && t('team.comma') + t('roster.heldDrafts', { count: answer.drafts.held })}
             </Tag>
           )}
           <ListSearch list={rosters} label={t('field.text')} />
@@ -231,7 +234,7 @@ function violatedDays(list: readonly RosterViolation[]): ReadonlyMap<number, Rea
   const days = new Map<number, Set<string>>();
   for (const { employeeId, code, from, to } of list) {
     // Of a whole week or cycle no single day is wrong.
-    if (!['run6', 'rest11', 'day'].includes(code)) continue;
+    if (!['run6', 'rest11', 'day', 'holiday', 'extraHoliday'].includes(code)) continue;
     const own = days.get(employeeId) ?? new Set();
     for (let date = from; date <= to; date = addDays(date, 1)) own.add(date);
     days.set(employeeId, own);

@@ -26,7 +26,7 @@ export function useRosterCheck(answer: Roster | null, edits: Edits, system: Syst
     const timer = setTimeout(async () => {
       setCheck((before) => ({ ...before, state: 'checking' }));
       const shown = new Set(answer.list.map(({ employeeId }) => employeeId));
-      const rows = rowsOf(new Map([...edits].filter(([id]) => shown.has(id))), answer.shifts);
+      const rows = rowsOf(new Map([...edits].filter(([id]) => shown.has(id))));
       const { from, to } = answer;
       const cycle = system !== 'normal' && cycleStart && { cycleStart };
       try {

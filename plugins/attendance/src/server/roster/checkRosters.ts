@@ -7,6 +7,7 @@ import type { WorkSystem } from '../rules/overtime.ts';
 import { readPlans } from '../rules/readFacts.ts';
 import { readRostered, type TeamPerson } from '../rules/teamPeople.ts';
 import { daysAround, findViolations, type Violation } from './law.ts';
+import { ofCompany } from './openDrafts.ts';
 import { checkSpan } from './readRosters.ts';
 import {
   type CompanyShift,
@@ -59,14 +60,8 @@ export async function violationsOf(
   const around = daysAround(system);
   const [first, last] = [addDays(from, -around), addDays(to, around)];
   const plansOf = await readPlans(context, people, first, last);
-  const drafts = draftsByDay(
-    await readDrafts(
-      context.db,
-      people.map(({ person }) => person.id),
-      first,
-      last,
-    ),
-  );
+  const ids = people.map(({ person }) => person.id);
+  const drafts = draftsByDay(ofCompany(await readDrafts(context.db, ids, first, last), shifts));
   return people.flatMap((one) => {
     const employeeId = one.person.id;
     const days = plansOf(one).map((day) => {
@@ -76,7 +71,8 @@ export async function violationsOf(
       const plan = other ? planWanted(day, other, shifts) : day.plan;
       // Of days in another unit nothing is told but that they were.
       const isEmployed = day.isEmployed && one.isSeen(date);
-      return { date, kind: plan.kind, shift: plan.shift, minutes: plannedMinutes(plan), isEmployed };
+      const { kind, shift } = plan;
+      return { date, kind, shift, minutes: plannedMinutes(plan), isEmployed, isHoliday: day.usual.kind === 'H' };
     });
     return findViolations(days, { system, cycleStart, from, to }).map((each) => ({ employeeId, ...each }));
   });

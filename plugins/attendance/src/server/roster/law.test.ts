@@ -6,9 +6,16 @@ import { daysAround, findViolations, type LawDay, type Violation } from './law.t
 
 const HOUR = 3_600_000;
 /** Hours from midnight to the end, with an hour of break in shifts of more than 4. */
-const SHIFTS: Record<string, readonly [number, number]> = { D: [9, 18], N: [22, 30], L: [8, 19], E: [14, 23] };
+const SHIFTS: Record<string, readonly [number, number]> = {
+  D: [9, 18],
+  N: [22, 30],
+  L: [8, 19],
+  E: [14, 23],
+  P: [9, 18],
+};
 
-/** Days from a date by their letters: a shift, R, X, H, or `-` for a day on which the person is not employed. */
+/** Days from a date by their letters: a shift, R, X, H on a holiday, M for one that is
+ * moved there, P for work on a holiday, or `-` for a day on which the person is not employed. */
 function plan(letters: string, first = '2026-03-02'): LawDay[] {
   return [...letters].map((letter, index) => {
     const date = addDays(first, index);
@@ -16,10 +23,11 @@ function plan(letters: string, first = '2026-03-02'): LawDay[] {
     const midnight = new Date(`${date}T00:00:00+08:00`).getTime();
     return {
       date,
-      kind: (times || letter === '-' ? 'W' : letter) as DayKind,
+      kind: (times || letter === '-' ? 'W' : letter === 'M' ? 'H' : letter) as DayKind,
       shift: times ? { startsAt: midnight + times[0] * HOUR, endsAt: midnight + times[1] * HOUR } : null,
       minutes: times ? (times[1] - times[0] - 1) * 60 : 0,
       isEmployed: letter !== '-',
+      isHoliday: letter === 'H' || letter === 'P',
     };
   });
 }
@@ -40,6 +48,10 @@ describe('the law of rosters, by cases', () => {
     ['six days of work have 48 hours, and no 休息日', 'DDDDDDX', 'normal', ['noR 02-08 0 36', 'week 02-08 2880 30']],
     ['seven days running over the end of a week', 'RXDDDDDDDRXDDD', 'normal', ['run6 04-10 7 ER 22-3']],
     ['a holiday ends a run', 'RXDDDDHDDDRX', 'normal', []],
+    ['work on a holiday that is not moved', 'DDPDDRX', 'normal', ['holiday 04-04 0 37, 39']],
+    ['a holiday that is moved', 'DDPMDRX', 'normal', []],
+    ['a holiday on a day that is none', 'DDMDDRX', 'normal', ['extraHoliday 04-04 1 37']],
+    ['two holidays of which one is moved', 'PPMDDRX', 'normal', ['holiday 03-03 0 37, 39']],
     ['the night before a day leaves three hours', 'RXDDNDD', 'normal', ['rest11 06-07 180 34']],
     ['the evening before a day leaves ten hours', 'RXDDEDD', 'normal', ['rest11 06-07 600 34']],
     ['ten hours a day', 'RXDDLDD', 'normal', ['week 02-08 2520 30', 'day 06-06 600 30']],
@@ -100,6 +112,15 @@ function naively(days: readonly LawDay[], system: 'normal' | '2' | '4' | '8', cy
       at.get(date)!,
       [1, 2].map((day) => at.get(addDays(date, day))).find((day) => day && isWork(day.date) && day.shift),
     ];
+    const before = days.filter((day) => day.isEmployed && day.date <= date);
+    const [lost, moved] = [/^true W$/, /^false H$/].map(
+      (like) => (of: readonly LawDay[]) => of.filter(({ kind, isHoliday }) => like.test(`${isHoliday} ${kind}`)),
+    ) as [(of: readonly LawDay[]) => LawDay[], (of: readonly LawDay[]) => LawDay[]];
+    const employed = days.filter(({ isEmployed }) => isEmployed);
+    if (lost(before).at(-1)?.date === date && lost(before).length > moved(employed).length)
+      found.push(`holiday ${date}`);
+    if (moved(before).at(-1)?.date === date && moved(before).length > lost(employed).length)
+      found.push(`extraHoliday ${date}`);
     if (isWork(date) && today.shift && next && next.shift!.startsAt - today.shift.endsAt < 11 * HOUR)
       found.push(`rest11 ${date}`);
   }
@@ -108,7 +129,7 @@ function naively(days: readonly LawDay[], system: 'normal' | '2' | '4' | '8', cy
 
 test('agrees with a second implementation on 4,000 generated rosters', () => {
   const { next: random } = seededRandom(23);
-  const letters = 'DDDDDDDNEELRRXXH';
+  const letters = 'DDDDDDDNEELRRXXHPPMM';
   const seen = new Map<string, number>();
   for (let round = 0; round < 4000; round += 1) {
     const system = (['normal', '2', '4', '8'] as const)[round % 4]!;
@@ -129,5 +150,17 @@ test('agrees with a second implementation on 4,000 generated rosters', () => {
       `${system} ${cycleStart} ${first} ${made.join('')}`,
     ).toEqual(naively(days, system, cycleStart));
   }
-  expect([...seen.keys()].toSorted()).toEqual(['cycle', 'day', 'free', 'noR', 'noX', 'rest11', 'run6', 'week', 'x14']);
+  expect([...seen.keys()].toSorted()).toEqual([
+    'cycle',
+    'day',
+    'extraHoliday',
+    'free',
+    'holiday',
+    'noR',
+    'noX',
+    'rest11',
+    'run6',
+    'week',
+    'x14',
+  ]);
 });

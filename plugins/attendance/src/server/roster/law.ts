@@ -11,9 +11,14 @@ export interface LawDay {
   /** Planned working time: the shift without unpaid breaks. 0 without a shift. */
   readonly minutes: number;
   readonly isEmployed: boolean;
+  /** The calendar has a 國定假日 on a work day of the person's rule. */
+  readonly isHoliday: boolean;
 }
 
-export type ViolationCode = 'noX' | 'noR' | 'x14' | 'free' | 'run6' | 'rest11' | 'day' | 'week' | 'cycle';
+export type ViolationCode =
+  | ('noX' | 'noR' | 'x14' | 'free' | 'run6' | 'rest11' | 'day' | 'week' | 'cycle')
+  // A 國定假日 that is not free and not moved, and a free one that is none and moved from nowhere.
+  | ('holiday' | 'extraHoliday');
 
 /** What days violate, both dates included. Minutes of `rest11`, `day`, `week` and `cycle`, days of the others. */
 export interface Violation {
@@ -75,7 +80,7 @@ interface Checked {
 
 /**
  * What the law has against the planned days of a person, which follow one another: days off in their periods (LSA 36), the longest run of
- * work (ER 22-3), the rest between two shifts (LSA 34), and the hours of days, weeks and cycles (LSA 30, 30-1). A period in which the
+ * work (ER 22-3), the rest between two shifts (LSA 34), free 國定假日 (LSA 37, 39), and the hours of days, weeks and cycles (LSA 30, 30-1). A period in which the
  * person is not employed throughout, or of which days are missing, is not judged. In the order of their first days.
  */
 export function findViolations(days: readonly LawDay[], checked: Checked): Violation[] {
@@ -86,6 +91,7 @@ export function findViolations(days: readonly LawDay[], checked: Checked): Viola
     ...(checked.system === 'normal' ? periods(7).flatMap(lackOfRestDays) : []),
     ...(checked.system === '4' ? [] : longRuns(days)),
     ...shortRests(days),
+    ...lostHolidays(days),
     ...days.flatMap((day) =>
       day.isEmployed && workOn(day) > rules.day
         ? [
@@ -173,4 +179,19 @@ function shortRests(days: Period): Violation[] {
     if (found >= SHORTEST_REST) return [];
     return [{ code: 'rest11', from: before.date, to: day.date, found, limit: SHORTEST_REST, article: '34' }];
   });
+}
+
+/** Each 國定假日 is free on its day, or on another that is planned as one for it, in their order. */
+function lostHolidays(days: Period): Violation[] {
+  const employed = days.filter(({ isEmployed }) => isEmployed);
+  const lost = employed.filter(({ kind, isHoliday }) => isHoliday && kind === 'W');
+  const moved = employed.filter(({ kind, isHoliday }) => !isHoliday && kind === 'H');
+  const say = (code: 'holiday' | 'extraHoliday', article: string) => (day: LawDay) => ({
+    ...{ code, from: day.date, to: day.date, article },
+    ...(code === 'holiday' ? { found: 0, limit: 1 } : { found: 1, limit: 0 }),
+  });
+  return [
+    ...lost.slice(moved.length).map(say('holiday', '37, 39')),
+    ...moved.slice(lost.length).map(say('extraHoliday', '37')),
+  ];
 }

@@ -1,88 +1,89 @@
-import type { Call } from '@atrium/sdk/server';
+import { addDays, daysBetween } from '@atrium/sdk/days';
+import { type Call, daysOfMonth } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import { MAX_ROSTERED } from '../../contract/rosterCalls.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { batches } from '../import/importTable.ts';
-import { readPlans } from '../rules/readFacts.ts';
+import { lockOpenMonths } from '../rules/monthLocks.ts';
+import { type PlanOfDay, readPlans } from '../rules/readFacts.ts';
 import { readRostered, type TeamPerson } from '../rules/teamPeople.ts';
 import { rosters } from '../tables.ts';
+import { auditedCells } from './auditedCells.ts';
 import { violationsOf } from './checkRosters.ts';
+import { type DraftOfPerson, findOpenDrafts } from './openDrafts.ts';
 import { checkSpan } from './readRosters.ts';
-import {
-  type CompanyShift,
-  dayKey,
-  type Draft,
-  lockVersions,
-  raiseVersions,
-  readDrafts,
-  readShifts,
-  tellPlanners,
-} from './rosterDrafts.ts';
-import { refuseLockedDays, removeDrafts } from './saveRosters.ts';
+import { type CompanyShift, dayKey, lockVersions, raiseVersions, readShifts, tellPlanners } from './rosterDrafts.ts';
+import { removeDrafts } from './saveRosters.ts';
 
 type PublishCall = Call<(typeof contract)['api']['publishRosters']>;
 
-interface DraftOfPerson extends Draft {
-  readonly one: TeamPerson;
-}
-
 /**
- * Publishes what is saved of a unit: its days are judged by it from now on, and those whose days changed get one notice.
+ * Publishes what is saved of a unit: its days are judged by it from now on, and those whose days changed get one notice. Drafts of locked
+ * months and of the caller's own past are left as they are.
  *
- * Refuses: 412 if there is more or less of it than the caller has seen; 409 `CONFIRM` while the law has something against it; 423 for a
- * locked month.
+ * Refuses: 412 if it is not what the caller has seen; 409 `CONFIRM` while the law has something against it.
  */
 export async function publishRosters(context: AttendanceContext, { body, caller }: PublishCall) {
   checkSpan(context, body);
-  const { db, refuse, audit, realtime } = context;
+  const { db, refuse, audit, realtime, clock } = context;
   const { from, to, unit } = body;
   const team = await readRostered(context, caller, { from, to, unit });
   const shifts = await readShifts(db, caller.companyId);
-  const seen = await findDrafts(context, team, body);
-  if (seen.length !== body.cells) throw refuse.stale('roster.otherCells', { cells: seen.length });
-  const people = [...new Set(seen.map(({ one }) => one))];
+  const findSeen = async (of: readonly TeamPerson[]) => {
+    const { open, digest } = await findOpenDrafts(context, caller, of, body, shifts);
+    if (open.length !== body.cells || digest !== body.digest)
+      throw refuse.stale('roster.otherCells', { cells: open.length });
+    return open;
+  };
+  const people = [...new Set((await findSeen(team)).map(({ one }) => one))];
+  const ids = people.map(({ person }) => person.id);
   if (!body.confirm) {
-    let count = 0;
-    for (let at = 0; at < people.length; at += MAX_ROSTERED)
-      count += (await violationsOf(context, people.slice(at, at + MAX_ROSTERED), shifts, body)).length;
+    const count = await countViolations(context, caller, ids, shifts, body);
     if (count > 0) throw refuse.conflict('roster.confirm', { count }, { status: 'CONFIRM', data: { count } });
   }
   return context.transaction(async () => {
-    const ids = people.map(({ person }) => person.id);
-    await refuseLockedDays(context, seen);
+    // No month of the days is locked from here on; those that are already are left out.
+    await lockOpenMonths(context, [{ person: caller, places: undefined, dates: datesBetween(from, to) }]);
     await lockVersions(context, ids);
-    const drafts = await findDrafts(context, people, body);
-    if (drafts.length !== body.cells) throw refuse.stale('roster.otherCells', { cells: drafts.length });
-    const employed = await readEmployed(context, people, body);
-    await write(
-      context,
-      drafts.filter(({ employeeId, date }) => employed.has(dayKey(employeeId, date))),
-      shifts,
-    );
+    const drafts = await findSeen(people);
+    const planned = await readEmployed(context, people, body);
+    const published = drafts.flatMap((draft) => {
+      const day = planned.get(dayKey(draft.employeeId, draft.date));
+      return day ? [{ ...draft, day }] : [];
+    });
+    await write(context, published, shifts);
     // Those of someone who has left meanwhile with them.
     await removeDrafts(db, drafts);
     await raiseVersions(context, ids);
-    const detail = { from, to, people: ids.length, cells: drafts.length };
+    const changes = auditedCells(published, shifts, clock.today());
+    const detail = { from, to, people: ids.length, cells: drafts.length, changes };
     await audit.record({ action: 'attendance.roster.publish', target: 'rosters', detail });
     await tellPlanners(context, caller.companyId, { from, to });
     await realtime.emit('absenceChanged', {}, { employees: ids });
-    await notify(context, drafts);
+    await notify(context, published);
     return { people: ids.length, cells: drafts.length };
   });
 }
 
-/** What is saved and not published of people, on dates on which the caller may plan them. */
-async function findDrafts(
-  { db }: AttendanceContext,
-  people: readonly TeamPerson[],
-  { from, to }: PublishCall['body'],
-): Promise<DraftOfPerson[]> {
-  const known = new Map(people.map((one) => [one.person.id, one]));
-  const drafts = await readDrafts(db, [...known.keys()], from, to);
-  return drafts
-    .map((draft) => ({ ...draft, one: known.get(draft.employeeId)! }))
-    .filter(({ one, date }) => one.isSeen(date));
+const datesBetween = (from: string, to: string): string[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day));
+
+/** What the law has against the days of people, those in other units that the caller plans too included. */
+async function countViolations(
+  context: AttendanceContext,
+  caller: PublishCall['caller'],
+  ids: readonly number[],
+  shifts: readonly CompanyShift[],
+  body: PublishCall['body'],
+): Promise<number> {
+  const wanted = new Set(ids);
+  const team = await readRostered(context, caller, { from: body.from, to: body.to });
+  const people = team.filter(({ person }) => wanted.has(person.id));
+  let count = 0;
+  for (let at = 0; at < people.length; at += MAX_ROSTERED)
+    count += (await violationsOf(context, people.slice(at, at + MAX_ROSTERED), shifts, body)).length;
+  return count;
 }
 
 /** The days on which people are employed. */
@@ -90,13 +91,13 @@ async function readEmployed(
   context: AttendanceContext,
   people: readonly TeamPerson[],
   { from, to }: PublishCall['body'],
-): Promise<ReadonlySet<string>> {
-  const days = new Set<string>();
+): Promise<ReadonlyMap<string, PlanOfDay>> {
+  const days = new Map<string, PlanOfDay>();
   for (let at = 0; at < people.length; at += MAX_ROSTERED) {
     const some = people.slice(at, at + MAX_ROSTERED);
     const plansOf = await readPlans(context, some, from, to);
     for (const one of some)
-      for (const { isEmployed, plan } of plansOf(one)) if (isEmployed) days.add(dayKey(one.person.id, plan.date));
+      for (const day of plansOf(one)) if (day.isEmployed) days.set(dayKey(one.person.id, day.plan.date), day);
   }
   return days;
 }
@@ -136,6 +137,8 @@ async function write(
 /** One notice to each person whose days changed, which opens the month of the first of them. */
 async function notify(context: AttendanceContext, drafts: readonly DraftOfPerson[]): Promise<void> {
   const { clock, notifier, text } = context;
+  // The latest month of one's own that can be opened.
+  const latest = addDays(daysOfMonth(clock.today().slice(0, 7)).last, 1).slice(0, 7);
   const dates = Map.groupBy(drafts, ({ employeeId }) => employeeId);
   // People with the same first and last day get the same text.
   const spans = Map.groupBy([...dates], ([, of]) => `${of[0]!.date} ${of.at(-1)!.date}`);
@@ -148,7 +151,7 @@ async function notify(context: AttendanceContext, drafts: readonly DraftOfPerson
       message: text('roster.publishedText', { from, to }),
       opens: {
         view: 'MyRecords',
-        params: { month: from < clock.today() ? clock.today().slice(0, 7) : from.slice(0, 7) },
+        params: { month: from.slice(0, 7) > latest ? latest : from.slice(0, 7) },
       },
     });
   }

@@ -8,8 +8,9 @@ import { readLocks } from '../rules/monthLocks.ts';
 import { personOn } from '../rules/placements.ts';
 import type { PlannedDay } from '../rules/plan.ts';
 import { type PlanOfDay, readPlans } from '../rules/readFacts.ts';
-import { readRostered, type TeamPerson } from '../rules/teamPeople.ts';
+import { isNamed, readRostered, type TeamPerson } from '../rules/teamPeople.ts';
 import { rosters } from '../tables.ts';
+import { findOpenDrafts, isOwnPast, ofCompany } from './openDrafts.ts';
 import {
   type CompanyShift,
   dayKey,
@@ -39,22 +40,18 @@ export async function readRosters(context: AttendanceContext, { query, caller }:
   checkSpan(context, query);
   const { from, to, unit, text, page, pageSize } = query;
   const { db, directory } = context;
-  const team = await readRostered(context, caller, { from, to, unit, text });
+  const everyone = await readRostered(context, caller, { from, to, unit });
+  const team = everyone.filter(({ person }) => isNamed(person, text));
   const shown = team.slice((page - 1) * pageSize, page * pageSize);
   const ids = shown.map(({ person }) => person.id);
-  const drafts = await readDrafts(
-    db,
-    team.map(({ person }) => person.id),
-    from,
-    to,
-  );
-  const seen = new Map(team.map((one) => [one.person.id, one]));
-  const open = drafts.filter(({ employeeId, date }) => seen.get(employeeId)!.isSeen(date));
+  const shifts = await readShifts(db, caller.companyId);
+  const drafts = ofCompany(await readDrafts(db, ids, from, to), shifts);
+  const { open, held, digest } = await findOpenDrafts(context, caller, everyone, { from, to }, shifts);
   const plansOf = await readPlans(context, shown, from, to);
   const lockOn = await readLocks(db);
   const versionOf = await readVersions(db, ids);
   const publishedOf = await readPublished(context, ids, query);
-  const writer = new ShiftWriter(await readShifts(db, caller.companyId), to);
+  const writer = new ShiftWriter(shifts, to);
   const draftOn = draftsByDay(drafts);
   const nameOf = await unitNames(context, caller.companyId);
   return {
@@ -73,12 +70,15 @@ export async function readRosters(context: AttendanceContext, { query, caller }:
       days: plansOf(one).map((day) => {
         const { companyId } = personOn(one.person, one.places, day.plan.date);
         const isLocked = lockOn(companyId, day.plan.date) !== undefined;
-        return writer.cell(day, draftOn.get(dayKey(one.person.id, day.plan.date)), closedBy(one, day, isLocked));
+        const closed =
+          closedBy(one, day, isLocked) ??
+          (isOwnPast(caller, one.person.id, day.plan.date, context.clock.today()) ? ('own' as const) : undefined);
+        return writer.cell(day, draftOn.get(dayKey(one.person.id, day.plan.date)), closed);
       }),
     })),
     shifts: writer.list,
     choices: writer.choices,
-    drafts: { people: new Set(open.map(({ employeeId }) => employeeId)).size, cells: open.length },
+    drafts: { people: new Set(open.map(({ employeeId }) => employeeId)).size, cells: open.length, held, digest },
     totalSize: team.length,
     page,
     pageSize,
@@ -109,7 +109,7 @@ class ShiftWriter {
     for (const [index, { id, start, end }] of this.list.entries()) this.#known.set(`${id} ${start} ${end}`, index);
   }
 
-  cell(day: PlanOfDay, draft: Draft | undefined, closed: 'locked' | 'outside' | 'notYours' | undefined) {
+  cell(day: PlanOfDay, draft: Draft | undefined, closed: 'locked' | 'outside' | 'notYours' | 'own' | undefined) {
     const usual = this.#write(day.usual, 0);
     if (closed === 'notYours') return { usual: { kind: usual.kind }, closed };
     return {

@@ -7,12 +7,16 @@ import { refuseLocked } from '../rules/monthLocks.ts';
 import { type PlanOfDay, readPlans } from '../rules/readFacts.ts';
 import { readRostered, type TeamPerson } from '../rules/teamPeople.ts';
 import { rosterDrafts } from '../rosterTables.ts';
+import { auditedCells } from './auditedCells.ts';
+import { isOwnPast, ofCompany } from './openDrafts.ts';
 import { checkSpan } from './readRosters.ts';
 import {
   type CompanyShift,
   dayKey,
+  draftsByDay,
   lockVersions,
   raiseVersions,
+  readDrafts,
   readShifts,
   tellPlanners,
   type WantedDay,
@@ -32,11 +36,11 @@ export interface ChangedDay extends WantedDay {
  * Saves days of rosters. Nothing that judges or shows them to their people reads them until they are published; a day that is as it was
  * published is not kept.
  *
- * Refuses: 404 for a person of another unit; 412 with the names of those who were changed since they were read; 422 at a person who is not
- * employed on a day, and for a day that is named twice; 423 for a locked month.
+ * Refuses: 404 for a person of another unit; 412 with the names and versions of those who were changed since they were read; 422 at a person
+ * who is not employed on a day, for a day that is named twice, and (`NOT_ALLOWED`) for an own day of the past; 423 for a locked month.
  */
 export async function saveRosters(context: AttendanceContext, { body, caller }: Call<Api['saveRosters']>) {
-  const { db, refuse, audit } = context;
+  const { db, refuse, audit, clock } = context;
   const shifts = await readShifts(db, caller.companyId);
   const { changed, from, to } = await findChanged(context, caller, body.rows, shifts);
   const versions = new Map(body.versions.map(({ employeeId, version }) => [employeeId, version]));
@@ -49,11 +53,15 @@ export async function saveRosters(context: AttendanceContext, { body, caller }: 
     const current = await lockVersions(context, ids);
     const outdated = ids.filter((id) => current.get(id) !== versions.get(id));
     if (outdated.length > 0)
-      throw refuse.stale('roster.stale', { people: outdated.map((id) => people.get(id)!.person.name) });
-    const kept = changed.filter((each) => !isPublished(each));
+      throw refuse.stale('roster.stale', {
+        people: outdated.map((id) => people.get(id)!.person.name),
+        versions: outdated.map((employeeId) => ({ employeeId, version: current.get(employeeId)! })),
+      });
+    const draftOn = draftsByDay(ofCompany(await readDrafts(db, ids, from, to), shifts));
+    const kept = changed.filter((each) => !isPublished(each, shifts));
     await removeDrafts(
       db,
-      changed.filter((each) => isPublished(each)),
+      changed.filter((each) => isPublished(each, shifts)),
     );
     for (const batch of batches(kept))
       await db
@@ -66,7 +74,13 @@ export async function saveRosters(context: AttendanceContext, { body, caller }: 
           set: { dayKind: sql`excluded.day_kind`, shiftId: sql`excluded.shift_id` },
         });
     await raiseVersions(context, ids);
-    const detail = { from, to, people: ids.length, cells: changed.length };
+    const audited = changed.map((each) => ({
+      ...each,
+      employeeId: each.one.person.id,
+      draft: draftOn.get(dayKey(each.one.person.id, each.date)),
+    }));
+    const changes = auditedCells(audited, shifts, clock.today());
+    const detail = { from, to, people: ids.length, cells: changed.length, changes };
     await audit.record({ action: 'attendance.roster.save', target: 'rosters', detail });
     await tellPlanners(context, caller.companyId, { from, to });
     return { list: ids.map((employeeId) => ({ employeeId, version: current.get(employeeId)! + 1 })) };
@@ -85,13 +99,20 @@ export async function removeDrafts(
 }
 
 /** Whether a day is wanted as it is published. */
-function isPublished({ kind, shiftId, day: { roster, plan } }: ChangedDay): boolean {
+function isPublished(
+  { kind, shiftId, date, day: { roster, plan } }: ChangedDay,
+  shifts: readonly CompanyShift[],
+): boolean {
   if (kind === null || !roster) return kind === null && !roster;
-  return kind === plan.kind && shiftId === roster.shiftId;
+  if (kind !== plan.kind || shiftId !== roster.shiftId) return false;
+  if (kind !== 'W') return true;
+  // The times of the shift may have changed since.
+  const times = shifts.find(({ id }) => id === shiftId)?.on(date);
+  return times?.start === plan.shift?.start && times?.end === plan.shift?.end;
 }
 
 /** @throws Refusal 423 if one of the days is in a locked month */
-export async function refuseLockedDays(
+async function refuseLockedDays(
   context: AttendanceContext,
   days: readonly { readonly one: TeamPerson; readonly date: string }[],
 ): Promise<void> {
@@ -109,7 +130,7 @@ export async function findChanged(
   rows: readonly Row[],
   shifts: readonly CompanyShift[],
 ) {
-  const { refuse } = context;
+  const { refuse, clock } = context;
   const dates = rows.map(({ date }) => date).toSorted();
   const [from, to] = [dates[0]!, dates.at(-1)!];
   checkSpan(context, { from, to });
@@ -133,6 +154,7 @@ export async function findChanged(
     known.add(key);
     if (!one.isSeen(row.date)) throw refuse.invalid('roster.notYours', said);
     if (!day.isEmployed) throw refuse.invalid('roster.outside', said);
+    if (isOwnPast(caller, row.employeeId, row.date, clock.today())) throw refuse.notAllowed('roster.ownPast', said);
     return { one, day, date: row.date, kind: row.kind, shiftId: findShift(context, row, day, shifts, said) };
   });
   return { changed, from, to };

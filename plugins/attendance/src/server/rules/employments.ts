@@ -1,7 +1,8 @@
 import { addDays } from '@atrium/sdk/days';
 import { dayOf, type Person } from '@atrium/sdk/server';
-import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { AttendanceContext } from '../AttendanceContext.ts';
+import { rosterDrafts } from '../rosterTables.ts';
 import { employments } from '../tables.ts';
 import { ALWAYS } from './workRules.ts';
 
@@ -34,13 +35,14 @@ function reopen({ db }: AttendanceContext, personId: number, endsOn: string) {
 }
 
 /**
- * Notes the last day of a person. A repeated event changes nothing.
+ * Notes the last day of a person, and removes what is drafted of the days after it. A repeated event changes nothing.
  *
  * @param lastDay `YYYY-MM-DD`: the last day of the employment, or else the one on which they left the organisation
  */
 export async function noteLeft(context: AttendanceContext, personId: number, lastDay: string): Promise<void> {
   const { db, directory } = context;
   await context.transaction(async () => {
+    await db.delete(rosterDrafts).where(and(eq(rosterDrafts.personId, personId), gt(rosterDrafts.date, lastDay)));
     const [latest] = await db
       .select()
       .from(employments)

@@ -1,6 +1,7 @@
 import { type Caller, type Database, type Person, prepared } from '@atrium/sdk/server';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { AttendanceContext } from '../AttendanceContext.ts';
+import { rosterDrafts } from '../rosterTables.ts';
 import { placements } from '../tables.ts';
 import { mayView } from './mayView.ts';
 import { ALWAYS } from './workRules.ts';
@@ -28,6 +29,9 @@ export async function noteMoved(
   since: string,
 ): Promise<void> {
   await transaction(async () => {
+    // Drafts of the days from then on name shifts of the company of before.
+    if (places.from.companyId !== places.to.companyId)
+      await db.delete(rosterDrafts).where(and(eq(rosterDrafts.personId, personId), gte(rosterDrafts.date, since)));
     const [known] = await db.select().from(placements).where(eq(placements.personId, personId)).limit(1);
     if (!known)
       await db

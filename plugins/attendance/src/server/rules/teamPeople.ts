@@ -133,12 +133,17 @@ export function findKept(kept: readonly LockedPerson[] | undefined): TeamPerson[
 }
 
 /** Who can have days in the period at all, by what is in memory. */
-function wantedBy({ to, text = '', employeeId }: TeamFilter): (person: Person) => boolean {
+function wantedBy({ to, text, employeeId }: TeamFilter): (person: Person) => boolean {
+  return (person) =>
+    (employeeId === undefined || person.id === employeeId) &&
+    (!person.addedOn || dayOf(person.addedOn) <= to) &&
+    isNamed(person, text);
+}
+
+/** Whether a text is part of the name or the employee number of a person; nothing is part of every name. */
+export function isNamed({ name, employee }: Pick<Person, 'name' | 'employee'>, text = ''): boolean {
   const sought = text.normalize('NFKC').trim().toLowerCase();
-  return ({ id, name, employee, addedOn }) =>
-    (employeeId === undefined || id === employeeId) &&
-    (!addedOn || dayOf(addedOn) <= to) &&
-    (sought === '' || name.toLowerCase().includes(sought) || employee.toLowerCase().includes(sought));
+  return sought === '' || name.toLowerCase().includes(sought) || employee.toLowerCase().includes(sought);
 }
 
 /** Whether a person is in a unit; undefined for any. */
