@@ -4,13 +4,13 @@ import texts from '../locales/zh-TW.json' with { type: 'json' };
 import { accessCalls } from './contract/accessCalls.ts';
 import { answerCalls } from './contract/answers.ts';
 import { finderCalls } from './contract/finder.ts';
-import { MAX_BUSY_PEOPLE, MAX_OCCURRENCES } from './contract/limits.ts';
+import { MAX_BUSY_PEOPLE, MAX_OCCURRENCES, MAX_SIDE_BY_SIDE } from './contract/limits.ts';
 import { ScheduleDay } from './contract/moments.ts';
 import { proposalCalls } from './contract/proposals.ts';
 import { roomCalls } from './contract/roomCalls.ts';
 import { scheduleCalls } from './contract/scheduleCalls.ts';
 import { Busy, MAX_BUSY } from './contract/scheduleShapes.ts';
-import { MAX_SIDE_BY_SIDE, sideBySideCalls } from './contract/sideBySide.ts';
+import { sideBySideCalls } from './contract/sideBySide.ts';
 
 /** Days that a change touches, both included, so that a screen that shows none of them need not load. */
 const Days = z.object({ from: z.string(), to: z.string() });

@@ -1,5 +1,6 @@
 import { Id, Whole } from '@atrium/sdk';
 import { z } from 'zod';
+import { USUAL_HOURS } from './limits.ts';
 import { ScheduleDay } from './moments.ts';
 
 /** *(ext)* People for whom a time is looked for at once. */
@@ -13,9 +14,6 @@ export const FINDER_MINUTES = { least: 5, most: 720 } as const;
 
 /** Times that are offered. */
 export const MAX_TIMES = 10;
-
-/** The hours in which a time is looked for unless others are chosen. */
-export const USUAL_HOURS = { start: '09:00', end: '18:00' } as const;
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 

@@ -82,3 +82,12 @@ export const MAX_TABLE_BYTES = 256 * 1024;
 
 /** Bytes of an `.ics` file. */
 export const MAX_ICS_BYTES = 10 * 1024 * 1024;
+
+/** People whose calendars are side by side, oneself among them. */
+export const MAX_SIDE_BY_SIDE = 8;
+
+/** Days of them. */
+export const MAX_SIDE_DAYS = 7;
+
+/** The hours in which a time is looked for unless others are chosen. */
+export const USUAL_HOURS = { start: '09:00', end: '18:00' } as const;

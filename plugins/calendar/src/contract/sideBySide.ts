@@ -1,13 +1,8 @@
 import { Id } from '@atrium/sdk';
 import { z } from 'zod';
 import { MAX_BUSY } from './scheduleShapes.ts';
+import { MAX_SIDE_BY_SIDE, MAX_SIDE_DAYS } from './limits.ts';
 import { ScheduleDay } from './moments.ts';
-
-/** People whose calendars are side by side, oneself among them. */
-export const MAX_SIDE_BY_SIDE = 8;
-
-/** Days of them. */
-export const MAX_SIDE_DAYS = 7;
 
 /** A span of one person. */
 export const SideSpan = z.object({

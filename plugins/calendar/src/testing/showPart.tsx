@@ -6,7 +6,15 @@ import { vi } from 'vitest';
 import zhTW from '../../locales/zh-TW.json' with { type: 'json' };
 import type { Calendar } from '../client/types.ts';
 
-const OWN = { view: 'month', hideRead: false, dayLayout: 'list', range: '30', pageSize: 10, colleagues: [] as number[], sideBySide: false };
+const OWN = {
+  view: 'month',
+  hideRead: false,
+  dayLayout: 'list',
+  range: '30',
+  pageSize: 10,
+  colleagues: [] as number[],
+  sideBySide: false,
+};
 const HOST = { calendarSetting: { closeMiniDrawer: false, viewType: 'month', showWeekends: true } };
 const PLACE: CSSProperties = { height: 720, background: 'var(--at-surface)' };
 

@@ -1,7 +1,7 @@
+import { MAX_SIDE_BY_SIDE } from '../../contract/limits.ts';
 import { Id } from '@atrium/sdk';
 import { companyDay } from '@atrium/ui';
 import { proxy } from 'valtio';
-import { MAX_SIDE_BY_SIDE } from '../../contract/sideBySide.ts';
 import { addDays, addMonths, dayInMonth } from '../days.ts';
 import type { CalendarClient, View } from '../types.ts';
 import { CalendarData } from './CalendarData.ts';

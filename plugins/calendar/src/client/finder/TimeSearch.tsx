@@ -3,7 +3,8 @@ import { Button, companyDay, EmptyState, ErrorState, Field, Icon, Select, Skelet
 import { DateRangeInput, type IsoDayRange, minutesBetween } from '@atrium/ui/dates';
 import { durationText, TimeInput } from '@atrium/ui/inputs';
 import { useEffect, useId, useRef, useState } from 'react';
-import { FINDER_MINUTES, MAX_FINDER_DAYS, MAX_FINDER_PEOPLE, USUAL_HOURS } from '../../contract/finder.ts';
+import { FINDER_MINUTES, MAX_FINDER_DAYS, MAX_FINDER_PEOPLE } from '../../contract/finder.ts';
+import { USUAL_HOURS } from '../../contract/limits.ts';
 import { authorise } from '../authorise.ts';
 import { addDays, dayNumber, formatHeading } from '../days.ts';
 import type { Calendar, CalendarClient, FoundTime, TimesFound, Translate } from '../types.ts';

@@ -1,4 +1,4 @@
-import { USUAL_HOURS } from '../../../contract/finder.ts';
+import { USUAL_HOURS } from '../../../contract/limits.ts';
 import { toClock, toMinutes } from '../../../contract/timeCodes.ts';
 import type { SideSpan } from '../../types.ts';
 

@@ -1,9 +1,9 @@
+import { MAX_SIDE_BY_SIDE } from '../../../contract/limits.ts';
 import { useAtrium, useMembers } from '@atrium/sdk/client';
 import { Button, Skeleton } from '@atrium/ui';
 import { MemberChooser } from '@atrium/ui/chooser';
 import { Dialog } from '@atrium/ui/overlays';
 import { useState } from 'react';
-import { MAX_SIDE_BY_SIDE } from '../../../contract/sideBySide.ts';
 import type { CalendarStore } from '../CalendarStore.ts';
 import { useChosenColleagues } from '../useChosenColleagues.ts';
 import type { Calendar } from '../../types.ts';

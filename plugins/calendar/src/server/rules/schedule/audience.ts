@@ -113,7 +113,8 @@ export async function changeAudiences(
       ),
     );
   const before = await findPresent([...members.values()].flat());
-  if (!changed.has('readers') && !changed.has('contractors')) return { map: new Map(), before, old: members, after: before };
+  if (!changed.has('readers') && !changed.has('contractors'))
+    return { map: new Map(), before, old: members, after: before };
   const idsOf = (id: number, is: 'isReader' | 'isContractor') =>
     (members.get(id) ?? []).filter((member) => member[is]).map(({ employeeId }) => employeeId);
   // Those that become alike share one.
