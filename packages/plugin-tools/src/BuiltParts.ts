@@ -17,7 +17,7 @@ interface Kept {
 }
 
 /**
- * Parts of the builds of one plugin, of which those that nothing has changed are taken from the build before: whoever saves a view does
+ * Parts of the builds of one plugin, of which those that nothing has changed are taken from the build before: who saves a view does
  * not wait for the server.
  */
 export class BuiltParts {

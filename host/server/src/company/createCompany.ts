@@ -33,5 +33,9 @@ export function createCompany(services: BaseServices & PeopleServices): HostServ
   const { directory } = services;
   const sessions = new SessionService(services);
   const dependencies: HostDependencies = { ...services, sessions };
-  return { ...dependencies, company: { dependencies, directory, sessions }, mails: new MailSender(services.config, services.clock) };
+  return {
+    ...dependencies,
+    company: { dependencies, directory, sessions },
+    mails: new MailSender(services.config, services.clock),
+  };
 }

@@ -35,7 +35,7 @@ const Delivery = z.object({
   more: z.int().min(0).max(MAX_PEOPLE),
   /** `addressKey` of the answer by which the person was refused lately; a channel answers `refused` again, without asking, while the address is the same. */
   refusedKey: RawText(100).optional(),
-  /** Whoever knows this may end the channel for the person, without signing in. */
+  /** Who knows this may end the channel for the person, without signing in. */
   unsubscribeToken: RawText(100),
 });
 

@@ -3,6 +3,7 @@ import { MAX_TABLE_NOTES, type TableReport } from '../contract/tableReport.ts';
 import { type CheckedTable, describeTableNote, type LineNote, type Say, type TableColumn } from '../tables/index.ts';
 import { digestOutcome } from './digestOutcome.ts';
 
+/** What a report of a checked table needs to be written in a language. */
 export interface ReportOptions<Key extends string> {
   /** Columns of the import: sentences with a variable `column` name it by its title. */
   readonly columns: readonly TableColumn[];

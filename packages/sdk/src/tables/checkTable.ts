@@ -79,6 +79,7 @@ export interface CheckedTable<Key extends string = string> {
   save(): Promise<{ added: number; updated: number }>;
 }
 
+/** Bounds of a table that is checked. */
 export interface CheckOptions {
   readonly order?: DateOrder | undefined;
   /** The most lines that are read. */

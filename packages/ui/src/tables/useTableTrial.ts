@@ -16,6 +16,7 @@ export interface TableTrialState<Outcome> {
   readonly isBusy: boolean;
 }
 
+/** The dry run of a table with what a screen does with it. */
 export interface TableTrial<Outcome> extends TableTrialState<Outcome> {
   /** For `onRead` of a `TableFileField`: uploads the rows and tries them. */
   readonly choose: (read: ReadTable | null) => void;
@@ -25,6 +26,7 @@ export interface TableTrial<Outcome> extends TableTrialState<Outcome> {
   readonly replace: (outcome: Outcome, promised: readonly string[]) => void;
 }
 
+/** Where the dry run of a table comes from. */
 export interface TableTrialOptions<Outcome> {
   readonly columns: readonly TableColumn[];
   /** Uploads a file of the rows by our columns, as `readMappedTable` reads it; returns its id. */

@@ -90,7 +90,7 @@ const Roster = z.object({
   choices: z.int(),
   list: z.array(RosterRow).max(MAX_ROSTERED),
   /**
-   * What can be published of everyone of the unit, whoever is sought; `held` are drafts that can not be: of locked months, and of the
+   * What can be published of everyone of the unit, not only those who are sought; `held` are drafts that can not be: of locked months, and of the
    * caller's own past. `digest` says which they are, for publishing.
    */
   drafts: z.object({ people: z.int(), cells: z.int(), held: z.int(), digest: z.string().max(64) }),

@@ -1,7 +1,7 @@
 import { Id } from '@atrium/sdk';
 import { z } from 'zod';
 import { MAX_BUSY } from './scheduleShapes.ts';
-import { MAX_SIDE_BY_SIDE, MAX_SIDE_DAYS } from './limits.ts';
+import { MAX_SIDE_BY_SIDE } from './limits.ts';
 import { ScheduleDay } from './moments.ts';
 
 /** A span of one person. */

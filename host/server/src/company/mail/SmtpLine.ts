@@ -155,7 +155,7 @@ export class SmtpLine {
   }
 }
 
-/** Waits for a step of a connection, no longer than its limit, which it may set anew, and until the signal. */
+/** Waits for a step of a connection, no longer than its limit, which it may set again, and until the signal. */
 async function finish(
   connection: SMTPConnection,
   signal: AbortSignal,

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../../testing/freshDatabase.ts';
 import { describeOnPostgres } from '../../testing/postgres.ts';
+import { FOREIGN } from '../../testing/foreignStatements.ts';
 import { PROBE } from '../../testing/probe.ts';
 import type { Driver } from './Driver.ts';
 import { embeddedDriver } from './embedded/EmbeddedDriver.ts';
@@ -50,61 +51,6 @@ async function prepare(database: OpenDatabase): Promise<void> {
   await database.transaction(() => database.roles.ensure('other'));
   await rows(database.db, `insert into host.files values ('f1', 'plan.pdf', 'application/pdf', 1, 1, now())`);
 }
-
-const FOREIGN: Readonly<Record<string, string>> = {
-  'select * from other.secrets': 'may not reach other.secrets',
-  'select text from other.shown': 'may not reach other.shown',
-  [`insert into "other"."secrets" ("text") values ('x')`]: 'may not reach other.secrets',
-  'update other.secrets set text = null': 'may not reach other.secrets',
-  'delete from host.employees': 'may not reach host.employees',
-  'select * from host.credentials': 'may not reach host.credentials',
-  'select kept_by from host.files': 'may not reach host.files',
-  'alter table host.employees add column x int': 'may not reach host.employees',
-  'alter table host.employees disable trigger all': 'may not reach host.employees',
-  'create table other.mine (a int)': 'may not reach other.mine',
-  'create table host.mine (a int)': 'may not reach host.mine',
-  'create schema third': 'may not reach the database',
-  'drop table other.secrets': 'may not reach other.secrets',
-  'create role evil superuser': 'may not do this',
-  'alter table probe.notes owner to postgres': 'may not do this',
-  'set role postgres': 'may not change the role',
-  '/* as */ set local role none': 'may not change the role',
-  'reset role': 'may not change the role',
-  'set session authorization default': 'may not change the role',
-  'do $$ begin reset role; delete from other.secrets; end $$': 'may not change the role',
-  [`select set_config('role', 'none', false)`]: 'may not change the role',
-  'alter function probe.mine() owner to postgres': 'may not do this',
-  'alter schema other rename to mine': 'may not reach the schema other',
-  'alter schema probe rename to mine': 'may not reach the database',
-  'alter schema host owner to current_user': 'may not reach the schema host',
-  'comment on table host.employees is null': 'may not reach host.employees',
-  'create trigger mine before insert on other.secrets for each row execute function probe.mine()':
-    'may not reach other.secrets',
-  'create index on other.secrets (text)': 'may not reach other.secrets',
-  'create view probe.theirs as select text from other.secrets; select * from probe.theirs': 'multiple commands',
-  'truncate host.employees': 'may not reach host.employees',
-  'create table probe.child () inherits (other.secrets)': 'may not reach other.secrets',
-  'create table probe.child (id int references other.secrets)': 'may not reach other.secrets',
-  'grant all on host.employees to public': 'may not reach host.employees',
-  'alter default privileges for role postgres grant all on tables to public': 'may not do this',
-  'alter database postgres set search_path to probe': 'may not reach',
-  'alter role postgres nologin': 'may not do this',
-  'copy other.secrets to stdout': 'may not reach other.secrets',
-  [`copy probe.notes to '/tmp/notes'`]: 'may not do this',
-  [`copy probe.notes from program 'id'`]: 'may not do this',
-  [`select lo_import('/etc/hostname')`]: 'may not reach the function lo_import',
-  [`select pg_read_file('/etc/hostname')`]: 'may not reach the function pg_read_file',
-  'select rolpassword from pg_authid': 'may not reach the table pg_authid',
-  'select stavalues1 from pg_statistic': 'may not reach the table pg_statistic',
-  [`set time zone 'Asia/Taipei'`]: 'may not change the connection',
-  'select pg_advisory_lock(1)': 'may not change the connection',
-  'deallocate all': 'may not change the connection',
-  commit: 'may not change the connection',
-  // Put together when it runs: then the next statement has its own rights again.
-  [`select probe.take()`]: '',
-  [`do $$ begin execute 'se' || 't role none'; end $$`]: '',
-  'do $$ begin perform pg_advisory_lock(7); end $$': 'may not change the connection',
-};
 
 const who = async (db: Database) => (await rows(db, 'select current_user as "user"'))[0]!['user'];
 
@@ -264,7 +210,7 @@ function contained(open: () => OpenDatabase) {
     await rows(database.db, 'create table other.year_1 partition of other.years for values in (1)');
     await rows(database.db, 'create type other.pair as (a int, b int)');
     expect(await owners()).not.toEqual([{ n: 0 }]);
-    // These have no owner by their table, as they are restored by whoever restores.
+    // These have no owner by their table, as they are restored by the one who restores.
     for (const made of [
       'create table other.sizes (a int, b int)',
       'create statistics other.both on a, b from other.sizes',

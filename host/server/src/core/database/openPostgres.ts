@@ -393,8 +393,7 @@ const PLUGIN_SHARE = 0.6;
 /** Share that the calls of one person may have: 4 of 10. */
 const PERSON_SHARE = 0.4;
 /**
- * Connections that heavy calls of all people together may have: as many as there are processors, less one. Their statements are
- * portions, which take turns for them; more at once would only take the processors from the short statements of others.
+ * Connections that heavy calls of all people together may have: as many as there are processors, less one, since their portions take turns.
  */
 const HEAVY_CONNECTIONS = Math.min(4, Math.max(1, availableParallelism() - 1));
 /** Share that all calls and jobs may have; the rest is for sessions, the queue of jobs and events between processes. */

@@ -41,7 +41,7 @@ describe('cells that are not saved', () => {
     expect(shownOf(row.days[0]!, { kind: 'W', shiftId: 99 }, later)).toEqual({ kind: 'W' });
   });
 
-  test('have a shift anew whose times have changed since it was published', () => {
+  test('have a shift again whose times have changed since it was published', () => {
     const shifts = [...roster.shifts, { ...roster.shifts[1]!, start: '13:00' }];
     const days = row.days.with(2, { usual: { kind: 'W', shift: 0 }, published: { kind: 'W', shift: 2 } });
     const change = { row: { ...row, days }, day: 2, value: { kind: 'W' as const, shiftId: 8 } };

@@ -60,7 +60,7 @@ export function shownOf(cell: RosterCell, edited: Value | undefined, { shifts, c
   return shift < 0 ? { kind: 'W' } : { kind: 'W', shift };
 }
 
-/** Whether a cell is saved as it is to become. A shift whose times have changed since can be planned anew. */
+/** Whether a cell is saved as it is to become. A shift whose times have changed since can be planned again. */
 function isSaved(cell: RosterCell, value: Value, answer: Shifts): boolean {
   const saved = savedValue(cell, answer);
   if (saved === undefined || !isSame(saved, value)) return false;

@@ -98,7 +98,7 @@ export function useRosterSheet(answer: Roster | null, onSaved: () => Promise<voi
     } catch (thrown) {
       const { code, message, data } = thrown as CallFailure;
       if (code === 412) {
-        // Those of other pages are not read anew with this one.
+        // Those of other pages are not read again with this one.
         for (const { employeeId, version } of (data as StaleRosters | undefined)?.versions ?? [])
           versions.current.set(employeeId, version);
         await onSaved();

@@ -2,7 +2,7 @@ import { addDays } from '@atrium/sdk/days';
 import { daysOfMonth, type Demo, type Person } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
 import type { AttendanceContext } from '../AttendanceContext.ts';
-import { batches } from '../import/importTable.ts';
+import { batches } from '../rules/batches.ts';
 import { monthBefore } from '../rules/plan.ts';
 import { leaves, presses, punches, rosters } from '../tables.ts';
 import { anyDay, leaveRow, makeDemoLeaves, ordinaryDay, punchRows, SHOWN_DAYS } from './demoRecords.ts';

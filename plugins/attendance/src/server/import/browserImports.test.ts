@@ -220,7 +220,7 @@ describe('POST /attendanceImports', () => {
     expect(await pressesOf(colleague, '2026-03-16')).toHaveLength(1);
   });
 
-  test('one import of a company at a time; one that was left by its process gives way, and one whose starter lost the right saves nothing', async () => {
+  test('one import of a company at a time; one that was left by its process is replaced, and one whose starter lost the right saves nothing', async () => {
     const lines = file(PRESSES, `${two},2026-03-17,08:50,18:10`);
     const { fileId, digest } = await check('press', lines);
     const insert = (startedOn: string) =>

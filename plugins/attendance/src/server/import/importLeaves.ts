@@ -6,7 +6,8 @@ import type { AttendanceContext } from '../AttendanceContext.ts';
 import { touchedDates } from '../handlers/absences.ts';
 import { APPROVED } from '../rules/readFacts.ts';
 import { leaves } from '../tables.ts';
-import { batches, importTable, type TableImport } from './importTable.ts';
+import { importTable, type TableImport } from './importTable.ts';
+import { batches } from '../rules/batches.ts';
 import { keepOpen, lockedLines, rememberPlaces } from './lockedLines.ts';
 import { checkDateTime, checkName, lookUpEmployees, readStatus } from './checks.ts';
 

@@ -17,7 +17,8 @@ import {
   RULE_COLUMNS,
   SITE_COLUMNS,
 } from './checks.ts';
-import { batches, type Complaint, importTable } from './importTable.ts';
+import { type Complaint, importTable } from './importTable.ts';
+import { batches } from '../rules/batches.ts';
 
 interface Assigned {
   readonly companyId: number;

@@ -7,7 +7,8 @@ import type { AttendanceContext } from '../AttendanceContext.ts';
 import { countOvertimeAround } from '../rules/overtimes.ts';
 import { overtimes, presses, punches } from '../tables.ts';
 import { checkDateTime, checkDay, lookUpEmployees } from './checks.ts';
-import { batches, type Complaint, type TableImport } from './importTable.ts';
+import { type Complaint, type TableImport } from './importTable.ts';
+import { batches } from '../rules/batches.ts';
 import { keepOpen, lockedLines } from './lockedLines.ts';
 
 /** A line: one press, or the first and the last one of a day. */
@@ -35,7 +36,7 @@ const APPROVED = 1;
 
 /**
  * Presses of another system. They are added to those that there are: no press is ever changed, and one that is there to the minute is not
- * added again, whoever has pressed it.
+ * added again, who has pressed it.
  */
 export function pressImport(context: AttendanceContext, companyId: number): TableImport<Column, Row, Times> {
   const employee = lookUpEmployees(context.directory, companyId, true);

@@ -8,7 +8,8 @@ import { ALWAYS } from '../rules/workRules.ts';
 import { lockVersions, raiseVersions, tellPlanners } from '../roster/rosterDrafts.ts';
 import { rosterDrafts } from '../rosterTables.ts';
 import { rosters, shifts, shiftVersions } from '../tables.ts';
-import { batches, importTable, type TableImport } from './importTable.ts';
+import { importTable, type TableImport } from './importTable.ts';
+import { batches } from '../rules/batches.ts';
 import { keepOpen, lockedLines } from './lockedLines.ts';
 import { checkBreaks, checkClock, checkDay, checkFlex, checkName, lookUpEmployees, readDayKind } from './checks.ts';
 

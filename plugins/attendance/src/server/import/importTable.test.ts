@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { batches } from './importTable.ts';
+import { batches } from '../rules/batches.ts';
 
 test('rows are split into batches of at most 500, none of them empty', () => {
   for (const [count, sizes] of [

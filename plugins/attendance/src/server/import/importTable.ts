@@ -69,12 +69,5 @@ export async function importTable<Column extends string, Row, Values extends Sto
   return 0;
 }
 
-const BATCH = 500;
-
-/** Splits rows into batches small enough for one statement. */
-export function* batches<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let from = 0; from < rows.length; from += BATCH) yield rows.slice(from, from + BATCH);
-}
-
 /** A text of a command; commands always print Traditional Chinese. */
 export const commandText: Say<Key> = (key, variables) => fill(contract.texts[key], variables);

@@ -7,7 +7,8 @@ import { ALWAYS } from '../rules/workRules.ts';
 import { shifts, shiftVersions } from '../tables.ts';
 import { checkBreaks, checkClock, checkDay, checkFlex, checkName } from './checks.ts';
 import { keptOf, writeExtras } from './importShifts.ts';
-import { batches, type TableImport } from './importTable.ts';
+import { type TableImport } from './importTable.ts';
+import { batches } from '../rules/batches.ts';
 
 interface Row extends Pick<ShiftTimes, 'name' | 'start' | 'end'> {
   /** Undefined where the row does not say them: then those of the version before stay. */

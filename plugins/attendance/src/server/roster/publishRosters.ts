@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import { MAX_ROSTERED } from '../../contract/rosterCalls.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
-import { batches } from '../import/importTable.ts';
+import { batches } from '../rules/batches.ts';
 import { lockOpenMonths } from '../rules/monthLocks.ts';
 import { type PlanOfDay, readPlans } from '../rules/readFacts.ts';
 import { readRostered, type TeamPerson } from '../rules/teamPeople.ts';

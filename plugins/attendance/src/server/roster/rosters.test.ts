@@ -286,7 +286,7 @@ describe('what is not for the planner to decide alone', () => {
     expect(await audited('publish')).toMatchObject({ changes: [{ ...cell, before: 'rule', after: 'R' }] });
   });
 
-  test('other drafts than the ones that were read are refused, also if they are as many; whoever is sought, all are counted', async () => {
+  test('other drafts than the ones that were read are refused, also if they are as many; those beside the sought ones, too, all are counted', async () => {
     await save(hr, 'E001', [['2026-04-07', 'R']]);
     const { digest } = (await read(hr, { text: 'nobody' })).drafts;
     await save(hr, 'E001', [['2026-04-07', 'X']]);
@@ -310,7 +310,7 @@ describe('what is not for the planner to decide alone', () => {
     expect(rowOf(await read(), 'E001').days[28]!.draft).toEqual({ kind: 'R' });
   });
 
-  test('a shift whose times have changed since it was published can be planned anew', async () => {
+  test('a shift whose times have changed since it was published can be planned again', async () => {
     const { db } = mounted.server;
     const late = (await read()).shifts.find(({ name }) => name === '晚班')!;
     await save(hr, 'E001', [['2026-04-07', 'W', late.id]]);

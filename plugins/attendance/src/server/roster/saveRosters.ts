@@ -2,7 +2,7 @@ import { type Call, idArray } from '@atrium/sdk/server';
 import { sql } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
-import { batches } from '../import/importTable.ts';
+import { batches } from '../rules/batches.ts';
 import { refuseLocked } from '../rules/monthLocks.ts';
 import { type PlanOfDay, readPlans } from '../rules/readFacts.ts';
 import { readRostered, type TeamPerson } from '../rules/teamPeople.ts';

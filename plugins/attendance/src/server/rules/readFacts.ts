@@ -104,7 +104,7 @@ export async function readDaysWith(
   return { before: judgeDays(facts, from, to), after: judgeDays({ ...facts, presses }, from, to) };
 }
 
-/** A date as it is planned, and what it can be planned anew from. */
+/** A date as it is planned, and what it can be planned again from. */
 export interface PlanOfDay {
   readonly plan: PlannedDay;
   /** What the rule has for the day without a roster. */

@@ -45,7 +45,7 @@ export function saveChoices(
             target: [subscriptions.personId, subscriptions.channel],
             set: {
               isOff: !isOn,
-              // whoever has a link of before that has not to end it again
+              // who has a link of before that has not to end it again
               ...(isOn && {
                 token: sql`case when ${subscriptions.isOff} then excluded.token else ${subscriptions.token} end`,
               }),

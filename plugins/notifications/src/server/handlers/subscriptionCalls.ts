@@ -7,7 +7,7 @@ import { deliveries, subscriptions } from '../tables.ts';
 
 type Api = (typeof contract)['api'];
 
-/** Calls of a link in a message, by whoever has it: they say nothing of the person. */
+/** Calls of a link in a message, by who has it: they say nothing of the person. */
 export function subscriptionCalls(
   context: NotificationsContext,
   channels: Channels,

@@ -48,7 +48,7 @@ export class Channels {
     const answers = await this.#context.gather('channel', {}, { within: DESCRIBE_MS });
     const found = answers.flatMap((answer) => ('value' in answer && answer.value ? [answer.value] : []));
     const isWhole = answers.every((answer) => 'value' in answer);
-    // whoever did not answer may have a channel: what was known of it stays
+    // who did not answer may have a channel: what was known of it stays
     if (isWhole || found.length > 0) this.#known = found.map(({ id }) => id);
     if (isWhole) this.#knownOn = this.#context.clock.now().getTime();
     return { found, isWhole };

@@ -9,7 +9,7 @@ import { choices, subscriptions } from '../tables.ts';
 /** The wire types of C.4-1. */
 export const TYPES: readonly number[] = Array.from({ length: 10 }, (_, index) => index + 1);
 
-/** Reminders of what begins in minutes are late in an hour; whoever wants them chooses so. */
+/** Reminders of what begins in minutes are late in an hour; who wants them chooses so. */
 const REMINDER = '3';
 
 /** Whether a person wants a kind by a channel. */
