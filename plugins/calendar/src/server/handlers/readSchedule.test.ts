@@ -75,6 +75,7 @@ test('[S1-182] GET /v1/schedules/:id – a schedule as its form and its panel ne
     version: 1,
     ownReminder: null,
     ownAnswer: null,
+    ownProposal: null,
     showAs: null,
     isPrivate: false,
     answers: { accepted: 0, declined: 0, tentative: 0, open: 2 },

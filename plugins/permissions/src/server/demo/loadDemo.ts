@@ -63,7 +63,8 @@ async function generateRoles(context: PermissionsContext, { people, random, scal
     const [departments, groups] = [await directory.departments(companyId), await directory.groups(companyId)];
     for (let number = 1; number <= each; number += 1) {
       const grants = Math.round(requested / left);
-      const actions = some(ACTIONS, 2 + below(ACTIONS.length - 2));
+      // At least one of each kind.
+      const actions = some(ACTIONS, 1 + below(Math.max(1, Math.min(ACTIONS.length, grants) - 1)));
       const menuIds = some(pages, grants - actions.length).map(({ id }) => id);
       await db.insert(roles).values({
         companyId,
