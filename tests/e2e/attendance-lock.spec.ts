@@ -99,5 +99,13 @@ test('a late day is corrected by its person, approved by the manager, locked by 
   await form.getByRole('button', { name: '送出補打卡' }).click();
   const refusal = page.getByRole('alertdialog', { name: '補打卡沒有送出' });
   await expect(refusal.getByText(/的出勤已結算，不能再更改/)).toBeVisible();
+  await refusal.getByRole('button', { name: '確定' }).click();
+
+  // Other tests of this server change the month.
+  await hr.getByRole('button', { name: '重新開放' }).click();
+  const reopening = hr.getByRole('dialog', { name: `重新開放 ${TITLE}` });
+  await reopening.getByRole('textbox').fill('班表更正');
+  await reopening.getByRole('button', { name: '重新開放' }).click();
+  await expect(hr.getByText(/^重新開放，/).first()).toBeVisible();
   await Promise.all([manager.context().close(), hr.context().close()]);
 });

@@ -8,7 +8,7 @@ test('a reader proposes another time in their browser; one press of the organise
   browser,
   baseURL,
 }) => {
-  await signIn(page, 'E103');
+  await signIn(page, 'E105');
   const day = dayOf(3, 3);
   const other = await another(browser, baseURL!, 'E104');
   const rooms = await call<{ id: number; room: string }[]>(page, 'GET', `/v1/meetingRooms/dateStatus?date=${day}`);

@@ -88,8 +88,11 @@ test('a channel has its column, its address and its times; without it nothing of
   const channels = [{ id: 'email', title: '電子郵件', address: 'e001@company.example', isOn: true }];
   const kinds = [{ type: 7, bell: true, desktop: true, channels: { email: true } }];
   const all = { ...KEPT, channels, kinds };
-  const saveChoices = vi.fn(
-    ({ body }: { body: object }) => Promise.resolve({ ...all, ...body }) as Promise<typeof all>,
+  const saveChoices = vi.fn(({ body }: { body: { readonly channels?: readonly { readonly isOn: boolean }[] } }) =>
+    Promise.resolve({
+      ...{ ...all, ...body },
+      channels: [{ ...channels[0]!, isOn: body.channels?.[0]?.isOn ?? true }],
+    }),
   );
   await openBell({}, { readChoices: () => Promise.resolve(all), saveChoices });
   await popover.getByRole('button', { name: '通知設定' }).click();

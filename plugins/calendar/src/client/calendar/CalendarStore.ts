@@ -1,5 +1,4 @@
 import { MAX_SIDE_BY_SIDE } from '../../contract/limits.ts';
-import { Id } from '@atrium/sdk';
 import { companyDay } from '@atrium/ui';
 import { proxy } from 'valtio';
 import { addDays, addMonths, dayInMonth } from '../days.ts';
@@ -15,6 +14,9 @@ import { SearchModes } from './SearchModes.ts';
 export const DAY_CLICK = 200;
 export const ARROWS = 500;
 export const REFRESH_CLICK = 200;
+
+/** As the server takes ids; its schema would load those of the whole sdk. */
+const LARGEST_ID = 2_147_483_647;
 
 const stores = new WeakMap<object, CalendarStore>();
 
@@ -126,7 +128,7 @@ export class CalendarStore {
     const { preferences, session } = this.#context;
     const ids = people.split('-').map(Number);
     const colleagues = [...new Set(ids)]
-      .filter((id) => Id.safeParse(id).success && id !== session.state.id)
+      .filter((id) => Number.isInteger(id) && id > 0 && id <= LARGEST_ID && id !== session.state.id)
       .slice(0, MAX_SIDE_BY_SIDE - 1);
     const isKept = colleagues.join() === preferences.state.colleagues.join();
     this.state.linked = colleagues.length === 0 || isKept ? null : { colleagues, sideBySide: true };

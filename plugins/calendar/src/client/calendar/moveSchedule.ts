@@ -1,5 +1,5 @@
 import { toastWithUndo, type CallFailure } from '@atrium/sdk/client';
-import { follows, type HeldCodes, toCodes } from '../../contract/roomHours.ts';
+import { follows, type HeldCodes, toCodes } from '../../contract/timeCodes.ts';
 import { savedToast } from '../saving/savingTexts.ts';
 import { type ChangedSchedule, type ScheduleChanges, sentScope } from '../saving/ScopeQuestion.ts';
 import type { CalendarClient, Schedule } from '../types.ts';

@@ -2,7 +2,7 @@ import { useAtrium } from '@atrium/sdk/client';
 import { useEffect, useState } from 'react';
 import { type GridRoom, isOpen } from '../rooms/roomCells.ts';
 import type { Calendar, Schedule, ScheduleDetail, Translate } from '../types.ts';
-import { codesAfter } from '../../contract/roomHours.ts';
+import { codesAfter } from '../../contract/timeCodes.ts';
 import type { Moved } from './moveTimes.ts';
 
 /** Milliseconds over a day before its rooms are fetched: a drag crosses many. */

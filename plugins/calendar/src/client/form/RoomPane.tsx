@@ -3,7 +3,7 @@ import { Button, Checkbox, companyMoment, dayLabel, ErrorState, IconButton, Load
 import { useEffect, useMemo, useState } from 'react';
 import { MAX_BUSY_PEOPLE } from '../../contract/limits.ts';
 import { addDays } from '../days.ts';
-import { toCodes } from '../../contract/roomHours.ts';
+import { toCodes } from '../../contract/timeCodes.ts';
 import type { PersonLane, RoomSelection } from '../rooms/roomCells.ts';
 import { RoomGrid, RoomLegend } from '../rooms/RoomGrid.tsx';
 import { useRoomStatus } from '../rooms/useRoomStatus.ts';

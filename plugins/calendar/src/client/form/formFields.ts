@@ -2,11 +2,10 @@ import type { DateTimeRange } from '@atrium/ui/dates';
 import { TYPE_WITHOUT_PLACE } from '../../contract/limits.ts';
 import type { ShowAs } from '../../contract/scheduleFields.ts';
 import { type RepeatRule, startRule } from '../../contract/repeatRule.ts';
-import { toClock, toMinutes } from '../../contract/timeCodes.ts';
+import { toClock, toMinutes, toCodes } from '../../contract/timeCodes.ts';
 import { addMonths, REPEAT, repeatProblem, type RepeatProblem } from '../../series.ts';
 import { addDays } from '../days.ts';
 import { typedReminder, type TypedReminder } from '../reminder/typedReminder.ts';
-import { toCodes } from '../../contract/roomHours.ts';
 import type { FoundTime, ScheduleDetail } from '../types.ts';
 
 export type Place = 'none' | 'address' | 'room';

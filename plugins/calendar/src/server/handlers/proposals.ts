@@ -1,7 +1,7 @@
 import { dayOf, instantOfMoment, type Message, momentOf, spanMessage } from '@atrium/sdk/server';
 import { presentOf } from '@atrium/sdk/server/sharing';
 import { and, eq, ne, or, sql } from 'drizzle-orm';
-import { follows, toCodes } from '../../contract/roomHours.ts';
+import { follows, toCodes } from '../../contract/timeCodes.ts';
 import { MAX_PROPOSED_DAYS, type proposalCalls } from '../../contract/proposals.ts';
 import type { CalendarContext, HandlersOf } from '../CalendarContext.ts';
 import { proposals } from '../personTables.ts';

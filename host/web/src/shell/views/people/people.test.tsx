@@ -24,6 +24,7 @@ const detail = (person: object) => ({
   sessions: 2,
   hasSecondFactor: false,
   planned: null,
+  email: null,
   employments: [{ startsOn: '2021-05-03', lastDay: null, seniorityFrom: null, reason: '' }],
   places: [
     { from: '2023-07-01', level: 'employee', department: '資訊部', group: '系統開發組' },
