@@ -32,7 +32,8 @@ const Unit = z
   .regex(/^(department|group):[1-9]\d{0,9}$/);
 
 const System = z.object({
-  system: z.enum(WORK_SYSTEMS).default('normal'),
+  /** Without it each person's is that of their work rule, with the cycle of it. */
+  system: z.enum(WORK_SYSTEMS).optional(),
   /** The first day of a cycle of the system; weeks begin on its weekday. Without it on Monday. */
   cycleStart: Day.optional(),
 });
