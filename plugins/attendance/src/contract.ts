@@ -46,12 +46,7 @@ const contract = definePlugin('attendance', {
     },
     MyOvertimes: { title: '我的加班', icon: 'moon', builtin: true },
     Closures: { title: '停班', icon: 'disable', needs: 'attendance.closures' },
-    WorkRules: {
-      title: '班別與規則',
-      icon: 'time',
-      needs: 'attendance.rules',
-      params: z.object({ show: z.string().optional(), text: z.string().optional() }),
-    },
+    WorkRules: { title: '班別與規則', icon: 'time', needs: 'attendance.rules' },
     TeamAttendance: {
       title: '部門出勤',
       icon: 'th',

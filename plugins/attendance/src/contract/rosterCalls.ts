@@ -1,5 +1,6 @@
 import { Day, Id, RawText, SAVE_LIMIT, Whole } from '@atrium/sdk';
 import { z } from 'zod';
+import { WORK_SYSTEMS } from './workRuleLimits.ts';
 
 /** Who plans the days of others: of the own unit, or of the company for who may view all of it. */
 const needs = 'attendance.roster';
@@ -15,9 +16,6 @@ export const MAX_VIOLATIONS = 500;
 const MAX_SHIFTS = 1000;
 
 const Kind = z.enum(['W', 'R', 'X', 'H']);
-
-/** The four work systems of LSA 30 and 30-1: ordinary, and with hours moved within two, four or eight weeks. */
-export const WORK_SYSTEMS = ['normal', '2', '4', '8'] as const;
 
 const Span = z.object({
   from: Day,

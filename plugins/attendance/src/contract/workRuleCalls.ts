@@ -1,6 +1,6 @@
 import { Created, Day, Id, Line, Nothing, Page, Paging, RawText, SAVE_LIMIT, Whole } from '@atrium/sdk';
 import { z } from 'zod';
-import { WORK_SYSTEMS } from './rosterCalls.ts';
+import { MAX_BREAKS, SCOPES, WORK_SYSTEMS } from './workRuleLimits.ts';
 
 /** Who keeps shifts, work rules and whose they are. */
 const needs = 'attendance.rules';
@@ -11,12 +11,13 @@ const onRule = { relation: 'workRule', allow: ['company'] } as const;
 /** A required time: `HH:mm`. A pattern, since JSON Schema's `time` format has seconds and a zone. */
 export const ClockTime = z.iso.time({ precision: -1 }).meta({ format: 'time' });
 
-export const MAX_BREAKS = 4;
 /** What a company has at most, and versions of one shift or rule. */
 export const MAX_COMPANY_SHIFTS = 500;
 export const MAX_RULES = 100;
 export const MAX_VERSIONS = 60;
 export const MAX_ASSIGNMENTS = 10_000;
+/** Units or people of one assignment. */
+export const MAX_ASSIGNED = 2000;
 /** Days before today from which something can be changed. */
 export const MAX_DAYS_BACK = 366;
 
@@ -92,9 +93,6 @@ const Rule = z.object({
     )
     .max(MAX_VERSIONS),
 });
-
-/** Whose rule it can be. A person's own precedes that of the group, the department and the company. */
-export const SCOPES = ['company', 'department', 'group', 'person'] as const;
 
 const Assignment = z.object({
   scope: z.enum(SCOPES),
@@ -208,17 +206,18 @@ export const workRuleCalls = {
     needs,
   },
   /**
-   * Sets, or without a rule removes, what a unit or person has from a day on. 412 if that is not `before`; 422 `NOT_ALLOWED` for one's own
+   * Sets, or without a rule removes, what units or people have from a day on. All of them, or none. 412 if that is not `before`; 422 `NOT_ALLOWED` for one's own
    * days up to today; 423 and 409 `CONFIRM` as `changeShift`.
    */
   assignRule: {
     put: '/ruleAssignments',
     body: z.object({
       scope: z.enum(SCOPES),
-      scopeId: Id,
+      /** Units or people of the scope. */
+      scopeIds: z.array(Id).min(1).max(MAX_ASSIGNED),
       validFrom: Day,
       ruleId: Id.nullable(),
-      /** The rule that the unit or person had of this day; null for none. */
+      /** The rule that each of them had of this day; null for none. */
       before: Id.nullable(),
       confirm: saving.confirm,
     }),

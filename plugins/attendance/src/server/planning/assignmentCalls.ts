@@ -1,7 +1,8 @@
 import type { Call } from '@atrium/sdk/server';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type contract from '../../contract.ts';
-import { MAX_ASSIGNMENTS, SCOPES } from '../../contract/workRuleCalls.ts';
+import { MAX_ASSIGNMENTS } from '../../contract/workRuleCalls.ts';
+import { SCOPES } from '../../contract/workRuleLimits.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { ruleAssignments, type Scope, workRules } from '../tables.ts';
 import { lockRules, refuseClosed, refuseJudged, tellRules } from './planChanges.ts';
@@ -62,45 +63,45 @@ export function assignRule(context: AttendanceContext, { body, caller }: Call<Ap
   return context.transaction(async () => {
     const { db, audit, refuse, clock } = context;
     const { companyId } = caller;
-    const { scope, scopeId, validFrom, ruleId, before, confirm } = body;
+    const { scope, validFrom, ruleId, before, confirm } = body;
+    const scopeIds = [...new Set(body.scopeIds)];
     await lockRules(context, caller);
-    const unit = and(
+    const ofDay = and(
       eq(ruleAssignments.companyId, companyId),
       eq(ruleAssignments.scope, scope),
-      eq(ruleAssignments.scopeId, scopeId),
+      eq(ruleAssignments.validFrom, validFrom),
+      inArray(ruleAssignments.scopeId, scopeIds),
     );
-    const one = and(unit, eq(ruleAssignments.validFrom, validFrom));
-    const [stored] = await db.select({ ruleId: ruleAssignments.ruleId }).from(ruleAssignments).where(one);
-    if ((stored?.ruleId ?? null) !== before) throw refuse.stale('rules.stale', { ruleId: stored?.ruleId ?? null });
+    const stored = await db.select().from(ruleAssignments).where(ofDay);
+    const storedOf = new Map(stored.map((row) => [row.scopeId, row.ruleId]));
+    if (scopeIds.some((id) => (storedOf.get(id) ?? null) !== before)) throw refuse.stale('rules.stale');
     if (ruleId === before) return {};
-    const name = await checkAssigned(context, companyId, body);
-    if (scope === 'person' && scopeId === caller.id && validFrom <= clock.today())
+    const names = await checkAssigned(context, companyId, body);
+    if (scope === 'person' && scopeIds.includes(caller.id) && validFrom <= clock.today())
       throw refuse.notAllowed('assignment.own');
     await refuseClosed(context, companyId, validFrom);
     if (!confirm) refuseJudged(context, validFrom, await countPeople(context, companyId, body));
-    if (
-      before === null &&
-      (await db.$count(ruleAssignments, eq(ruleAssignments.companyId, companyId))) >= MAX_ASSIGNMENTS
-    )
+    const count = await db.$count(ruleAssignments, eq(ruleAssignments.companyId, companyId));
+    if (before === null && count + scopeIds.length > MAX_ASSIGNMENTS)
       throw refuse.conflict('assignment.full', { most: MAX_ASSIGNMENTS });
-    await (ruleId === null
-      ? db.delete(ruleAssignments).where(one)
-      : db
-          .insert(ruleAssignments)
-          .values({ companyId, scope, scopeId, validFrom, ruleId })
-          .onConflictDoUpdate({
-            target: [
-              ruleAssignments.companyId,
-              ruleAssignments.scope,
-              ruleAssignments.scopeId,
-              ruleAssignments.validFrom,
-            ],
-            set: { ruleId },
-          }));
+    if (ruleId === null) await db.delete(ruleAssignments).where(ofDay);
+    else
+      await db
+        .insert(ruleAssignments)
+        .values(scopeIds.map((scopeId) => ({ companyId, scope, scopeId, validFrom, ruleId })))
+        .onConflictDoUpdate({
+          target: [
+            ruleAssignments.companyId,
+            ruleAssignments.scope,
+            ruleAssignments.scopeId,
+            ruleAssignments.validFrom,
+          ],
+          set: { ruleId },
+        });
     await audit.record({
       action: ruleId === null ? 'attendance.assignment.remove' : 'attendance.assignment.set',
-      target: `${scope}:${scopeId}`,
-      detail: { name, validFrom, ruleId, before },
+      target: scopeIds.length === 1 ? `${scope}:${scopeIds[0]}` : 'rule_assignments',
+      detail: { scope, scopeIds, names, validFrom, ruleId, before },
     });
     await tellRules(context, companyId);
     return {};
@@ -130,28 +131,30 @@ async function readNames({ directory }: AttendanceContext, companyId: number) {
   return names;
 }
 
-/** The name of the unit or person. What is no more can only be removed. */
+/** The names of the units or people. What is no more can only be removed. */
 async function checkAssigned(
   context: AttendanceContext,
   companyId: number,
-  { scope, scopeId, ruleId }: Assigned,
-): Promise<string> {
+  { scope, scopeIds, ruleId }: Assigned,
+): Promise<string[]> {
   const { db, refuse } = context;
-  const known = (await readNames(context, companyId)).get(`${scope} ${scopeId}`);
-  if (ruleId === null) return known?.name ?? '';
-  if (!known) throw refuse.invalid('assignment.unknown', {}, { field: 'scopeId' });
+  const known = await readNames(context, companyId);
+  const names = scopeIds.map((id) => known.get(`${scope} ${id}`)?.name);
+  if (ruleId === null) return names.map((name) => name ?? '');
+  if (names.includes(undefined)) throw refuse.invalid('assignment.unknown', {}, { field: 'scopeIds' });
   const isRule = await db.$count(workRules, and(eq(workRules.id, ruleId), eq(workRules.companyId, companyId)));
   if (isRule === 0) throw refuse.invalid('assignment.noRule', {}, { field: 'ruleId' });
-  return known.name;
+  return names as string[];
 }
 
-/** How many people are in the unit now: some of them may have a rule that precedes this one. */
+/** How many people are in the units now: some of them may have a rule that precedes this one. */
 async function countPeople(
   { directory }: AttendanceContext,
   companyId: number,
-  { scope, scopeId }: Assigned,
+  { scope, scopeIds }: Assigned,
 ): Promise<number> {
+  const wanted = new Set<number | null>(scopeIds);
   const people = await directory.people({ companyId });
   const unit = { company: 'companyId', department: 'departmentId', group: 'groupId', person: 'id' } as const;
-  return people.filter((person) => person[unit[scope]] === scopeId).length;
+  return people.filter((person) => wanted.has(person[unit[scope]])).length;
 }

@@ -5,13 +5,15 @@ import { MAX_DAYS_BACK } from '../../contract/workRuleCalls.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { refuseLockedMonths } from '../rules/monthLocks.ts';
 import type { Break, ShiftTimes } from '../rules/plan.ts';
-import { ruleAssignments, type Scope, shiftVersions } from '../tables.ts';
+import { ruleAssignments, type Scope, type shiftVersions } from '../tables.ts';
 
 /** Class of advisory locks; the company's id is the second key. */
 const RULES_LOCK = 7_402;
 
 /** The times of a shift without its name. */
-export type Times = Omit<ShiftTimes, 'name'>;
+export interface Times extends Omit<ShiftTimes, 'name' | 'breaks'> {
+  readonly breaks: Break[];
+}
 
 /** In a transaction: two of a company change shifts, rules and assignments one after the other. */
 export async function lockRules({ db }: AttendanceContext, { companyId }: Pick<Caller, 'companyId'>): Promise<void> {

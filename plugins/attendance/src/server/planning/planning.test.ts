@@ -32,7 +32,7 @@ const ruleNamed = async (name: string) => (await hr.api.workRules({})).find((eac
 const assign = (ruleId: number | null, who: Person, validFrom: string, more = {}, by = hr) =>
   by.api.assignRule({
     body: {
-      ...{ scope: 'person', scopeId: who.person.id, validFrom, ruleId },
+      ...{ scope: 'person', scopeIds: [who.person.id], validFrom, ruleId },
       before: null,
       confirm: true,
       ...more,
@@ -222,7 +222,7 @@ test('PUT /ruleAssignments, GET /ruleAssignments say whose rule it is from a day
   await expect(assign(first, hr, TODAY)).rejects.toMatchObject({ status: 'NOT_ALLOWED' });
   await assign(first, hr, TODAY, {}, other);
   const stranger = await atrium.asPerson({ as: { company: '別家公司' }, actions: ['attendance.rules'] });
-  await expect(assign(first, stranger, '2026-08-01')).rejects.toMatchObject(refusal('scopeId'));
+  await expect(assign(first, stranger, '2026-08-01')).rejects.toMatchObject(refusal('scopeIds'));
   await expect(assign(first, stranger, '2026-08-01', {}, stranger)).rejects.toMatchObject(refusal('ruleId'));
   expect((await stranger.api.workRules({})).length + (await stranger.api.shifts({ query: {} })).totalSize).toBe(0);
 
