@@ -60,8 +60,14 @@ export function relatedRows(mounted: Mounted<typeof contract>): RelatedRows<type
       const keeper = await mounted.asPerson({ as: {}, actions: ['attendance.rules'] });
       const { id: shiftId } = await keeper.api.addShift({ body: { name: `班別 ${(made += 1)}`, ...SHIFT } });
       const fields = {
-        ...{ name: `規則 ${(made += 1)}`, week: 'WWWWWRX', grace: 0, system: 'normal', cycleStart: null },
-        ...{ overtimeLimit: '46', cycleMonth: 1, countsHolidays: false },
+        name: `規則 ${(made += 1)}`,
+        week: 'WWWWWRX',
+        grace: 0,
+        system: 'normal',
+        cycleStart: null,
+        overtimeLimit: '46',
+        cycleMonth: 1,
+        countsHolidays: false,
       } as const;
       const params = await keeper.api.addRule({ body: { ...fields, shiftId } });
       const validFrom = mounted.server.context.clock.today();

@@ -124,7 +124,7 @@ function NameDialog({ site, onClose }: { readonly site: Site | null; readonly on
             : api.addSite({ body }, { quiet: true }),
         ...{ done: t('site.saved'), button: t('closure.save'), anyway: t('closure.saveAnyway') },
       }}
-      wrong={() => (name.trim() === '' ? { name: t('site.nameMissing') } : {})}
+      wrong={() => ({ ...(name.trim() === '' && { name: t('site.nameMissing') }) })}
       fields={['name']}
       onClose={onClose}
     >

@@ -114,8 +114,13 @@ function ruleColumns(context: AttendanceClient, edit: (rule: WorkRule) => void):
       width: 100,
       cell: (rule) => (
         <>
-          <IconButton small icon="edit" label={t('rule.editOf', rule)} onClick={() => edit(rule)} />
-          <IconButton small icon="trash" label={t('rule.removeOf', rule)} onClick={() => void remove(context, rule)} />
+          <IconButton small icon="edit" label={t('rule.editOf', { name: rule.name })} onClick={() => edit(rule)} />
+          <IconButton
+            small
+            icon="trash"
+            label={t('rule.removeOf', { name: rule.name })}
+            onClick={() => void remove(context, rule)}
+          />
         </>
       ),
     },

@@ -139,26 +139,26 @@ function shiftColumns(context: AttendanceClient, edit: (shift: CompanyShift) => 
       width: 132,
       cell: (shift) => (
         <>
-          <IconButton small icon="edit" label={t('shift.editOf', shift)} onClick={() => edit(shift)} />
+          <IconButton small icon="edit" label={t('shift.editOf', { name: shift.name })} onClick={() => edit(shift)} />
           {shift.retired ? (
             <IconButton
               small
               icon="undo"
-              label={t('shift.restoreOf', shift)}
+              label={t('shift.restoreOf', { name: shift.name })}
               onClick={() => void retire(context, shift)}
             />
           ) : (
             <IconButton
               small
               icon="disable"
-              label={t('shift.retireOf', shift)}
+              label={t('shift.retireOf', { name: shift.name })}
               onClick={() => void retire(context, shift)}
             />
           )}
           <IconButton
             small
             icon="trash"
-            label={t('shift.removeOf', shift)}
+            label={t('shift.removeOf', { name: shift.name })}
             onClick={() => void remove(context, shift)}
           />
         </>

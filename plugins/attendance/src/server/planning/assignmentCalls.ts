@@ -74,7 +74,7 @@ export function assignRule(context: AttendanceContext, { body, caller }: Call<Ap
     );
     const stored = await db.select().from(ruleAssignments).where(ofDay);
     const storedOf = new Map(stored.map((row) => [row.scopeId, row.ruleId]));
-    if (scopeIds.some((id) => (storedOf.get(id) ?? null) !== before)) throw refuse.stale('rules.stale');
+    if (scopeIds.some((id) => (storedOf.get(id) ?? null) !== before)) throw refuse.stale('rules.stale', {});
     if (ruleId === before) return {};
     const names = await checkAssigned(context, companyId, body);
     if (scope === 'person' && scopeIds.includes(caller.id) && validFrom <= clock.today())

@@ -20,8 +20,13 @@ beforeAll(async () => {
 const LUNCH = { from: '12:00', to: '13:00', paid: false };
 const DAY = { start: '09:00', end: '18:00', breaks: [LUNCH], flex: null };
 const RULE = {
-  ...{ week: 'WWWWWRX', grace: 0, system: 'normal', cycleStart: null },
-  ...{ overtimeLimit: '46', cycleMonth: 1, countsHolidays: false },
+  week: 'WWWWWRX',
+  grace: 0,
+  system: 'normal',
+  cycleStart: null,
+  overtimeLimit: '46',
+  cycleMonth: 1,
+  countsHolidays: false,
 } as const;
 const addShift = async (name: string, times = {}) => (await hr.api.addShift({ body: { name, ...DAY, ...times } })).id;
 const addRule = async (name: string, shiftId: number, fields = {}) =>
