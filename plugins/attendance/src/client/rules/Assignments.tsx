@@ -111,6 +111,7 @@ function assignmentColumns(
     {
       id: 'actions',
       title: t('rules.actions'),
+      sticky: true,
       width: 70,
       cell: (assignment) => (
         <IconButton

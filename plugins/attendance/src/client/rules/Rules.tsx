@@ -111,6 +111,7 @@ function ruleColumns(context: AttendanceClient, edit: (rule: WorkRule) => void):
     {
       id: 'actions',
       title: t('rules.actions'),
+      sticky: true,
       width: 100,
       cell: (rule) => (
         <>

@@ -136,6 +136,7 @@ function shiftColumns(context: AttendanceClient, edit: (shift: CompanyShift) => 
     {
       id: 'actions',
       title: t('rules.actions'),
+      sticky: true,
       width: 132,
       cell: (shift) => (
         <>
