@@ -17,7 +17,7 @@ export const MAX_RULES = 100;
 export const MAX_VERSIONS = 60;
 export const MAX_ASSIGNMENTS = 10_000;
 /** Units or people of one assignment. */
-export const MAX_ASSIGNED = 2000;
+const MAX_ASSIGNED = 2000;
 /** Days before today from which something can be changed. */
 export const MAX_DAYS_BACK = 366;
 

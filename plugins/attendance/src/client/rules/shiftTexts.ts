@@ -5,7 +5,7 @@ import type { CompanyShift, Translate } from '../types.ts';
 const ALWAYS = '2000-01-01';
 
 /** The times of a shift or of a rule's. */
-export type Times = Omit<CompanyShift['versions'][number], 'validFrom'>;
+type Times = Omit<CompanyShift['versions'][number], 'validFrom'>;
 
 /** 09:00–18:00, or 22:00–隔天 06:00. */
 export const timesText = (t: Translate, { start, end }: Pick<Times, 'start' | 'end'>): string =>
