@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import type { Bases, SignInProvider } from '../../core/config/Config.ts';
+import { LruMap } from '../../core/database/statements.ts';
 
 /** Texts of the pages before sign-in, from the host's settings. */
 export interface SignInTexts {
@@ -42,7 +43,20 @@ export function page(
     const text = texts?.[name] ?? '';
     return text && part.replace(`{${name}}`, () => escaped(text));
   });
-  return { html, compressed: brotliCompressSync(html), policy: contentSecurityPolicy(html, bases) };
+  return { html, compressed: compress(html), policy: contentSecurityPolicy(html, bases) };
+}
+
+/** How many are kept: a server has two, each at its texts before and after they were read. */
+const MOST_COMPRESSED = 8;
+/** Pages compressed in this process: servers that are started again (tests, plugins being developed) have the same ones. */
+const compressed = new LruMap<string, Buffer>(MOST_COMPRESSED);
+
+function compress(html: string): Buffer {
+  const known = compressed.get(html);
+  if (known) return known;
+  const made = brotliCompressSync(html);
+  compressed.set(html, made);
+  return made;
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
