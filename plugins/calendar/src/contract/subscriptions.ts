@@ -6,7 +6,7 @@ const service = 'calendar';
 const needs = 'anyone';
 
 /** Hues that a subscription may have: those of the theme. */
-export const COLORS = ['azure', 'teal', 'green', 'amber', 'coral', 'rose', 'violet', 'slate'] as const;
+const COLORS = ['azure', 'teal', 'green', 'amber', 'coral', 'rose', 'violet', 'slate'] as const;
 const Color = z.enum(COLORS);
 
 /** Characters of an address: those of Outlook have some 300. */
@@ -15,7 +15,7 @@ const Address = RawText(MAX_ADDRESS, 1);
 const Name = Line(1, 60);
 
 /** Why a calendar could not be read. */
-export const SOURCE_FAILURES = [
+const SOURCE_FAILURES = [
   'address',
   'insecure',
   'unreachable',
