@@ -37,13 +37,23 @@ async function empty(lite: PGlite): Promise<void> {
      where nspname !~ '^pg_' and nspname not in ('information_schema', 'public', 'host', 'atrium_migrations')`,
   );
   for (const { name } of schemas) await lite.exec(`drop schema ${name} cascade`);
-  const { rows: tables } = await lite.query<{ name: string; own: boolean }>(
-    `select format('%I.%I', schemaname, tablename) as name, schemaname = 'host' as own from pg_tables
-     where schemaname = 'host' or (schemaname = 'atrium_migrations' and tablename <> 'host')`,
+  const { rows: journals } = await lite.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname = 'atrium_migrations' and tablename <> 'host'`,
   );
-  for (const { name } of tables.filter(({ own }) => !own)) await lite.exec(`drop table ${name}`);
-  const own = tables.filter((table) => table.own).map(({ name }) => name);
-  await lite.exec(`truncate ${own.join(', ')} restart identity cascade`);
+  for (const { name } of journals) await lite.exec(`drop table ${name}`);
+  // Only what was written: each table that is truncated costs files.
+  const { rows: written } = await lite.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where relnamespace = 'host'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`,
+  );
+  if (written.length > 0)
+    await lite.exec(`truncate ${written.map(({ name }) => name).join(', ')} restart identity cascade`);
+  // Also those of a row that was refused, in a table without any.
+  await lite.exec(
+    `select setval(format('%I.%I', schemaname, sequencename), start_value, false) from pg_sequences
+     where schemaname = 'host' and last_value is not null`,
+  );
   // The only row that the host's migrations insert.
   await lite.exec('insert into host.versions default values');
   await lite.exec('discard all');
