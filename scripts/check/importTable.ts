@@ -57,6 +57,13 @@ const ROWS: readonly Row[] = [
     stay: true,
   },
   {
+    // The one place of a plugin that reaches the network, with its guard (docs/decisions/0202-subscribed-calendars.md).
+    from: 'the fetcher of subscribed calendars',
+    files: /^(plugins\/calendar)\/src\/server\/rules\/sources\/(guard|fetchSource)\.ts$/,
+    may: [/^node:(dns\/promises|net|http|https|stream|zlib)$/],
+    stay: true,
+  },
+  {
     from: 'the server of a plugin',
     files: /^(plugins\/[^/]+)\/src\/(server\.ts|server\/)/,
     may: [

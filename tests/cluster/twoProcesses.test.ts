@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { CONTROL, isRecent, OPEN_TYPE, VIEW_TYPE } from '@atrium/sdk';
 import { io } from 'socket.io-client';
@@ -173,6 +175,25 @@ describeOnPostgres('two processes with the demo company on one PostgreSQL', (pos
       params: await asAdministrator<{ id: number }>('POST', '/v1/schedules', { service: 'calendar', body }),
     };
   };
+  /** A date of a calendar that the administrator subscribes to, which another server of this test has. */
+  const newSubscribedDate = async () => {
+    const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+    const event = ['BEGIN:VEVENT', 'UID:1', `DTSTART;VALUE=DATE:${day}`, 'END:VEVENT'];
+    const elsewhere = createServer((_, response) =>
+      response.end(['BEGIN:VCALENDAR', ...event, 'END:VCALENDAR'].join('\r\n')),
+    );
+    await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done));
+    onTestFinished(() => void elsewhere.close());
+    const host = `127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+    await asAdministrator('PUT', '/settings/calendar', { body: { values: { innerCalendars: host } } });
+    const body = { address: `http://${host}/`, name: '叢集', color: 'teal' };
+    await asAdministrator('POST', '/v1/subscriptions', { service: 'calendar', body });
+    const path = `/v1/schedules/month/${new Date().toISOString().slice(0, 7)}`;
+    const { subscribed } = await asAdministrator<{ subscribed: { events: { id: number }[] } }>('GET', path, {
+      service: 'calendar',
+    });
+    return { params: { id: subscribed.events[0]!.id } };
+  };
   const newImport = async () => {
     const type = await firstOf('/siteTypes');
     // One that needs no further fields.
@@ -304,6 +325,7 @@ describeOnPostgres('two processes with the demo company on one PostgreSQL', (pos
     'GET /sitePasswords/exposures': async () => ({ query: { employeeId: String(employee.employeeId) } }),
     'GET /v1/meetingRooms/:id': () => firstOf('/v1/meetingRooms', 'calendar'),
     'GET /v1/meetingRooms/dateStatus': async () => ({ query: { date: new Date().toISOString().slice(0, 10) } }),
+    'GET /v1/subscriptions/events/:id': newSubscribedDate,
     'GET /menuCode/schedule': async () => {
       // The calendar's entry, if the caller has one.
       await page('calendar', {

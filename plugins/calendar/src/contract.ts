@@ -1,4 +1,4 @@
-import { definePlugin, Id } from '@atrium/sdk';
+import { definePlugin, Id, RawText } from '@atrium/sdk';
 import { z } from 'zod';
 import texts from '../locales/zh-TW.json' with { type: 'json' };
 import { accessCalls } from './contract/accessCalls.ts';
@@ -11,6 +11,7 @@ import { roomCalls } from './contract/roomCalls.ts';
 import { scheduleCalls } from './contract/scheduleCalls.ts';
 import { Busy, MAX_BUSY } from './contract/scheduleShapes.ts';
 import { sideBySideCalls } from './contract/sideBySide.ts';
+import { subscriptionCalls } from './contract/subscriptions.ts';
 
 /** Days that a change touches, both included, so that a screen that shows none of them need not load. */
 const Days = z.object({ from: z.string(), to: z.string() });
@@ -112,6 +113,15 @@ const contract = definePlugin('calendar', {
       params: z.object({ id: z.int() }),
     },
     CalendarFeeds: { title: '訂閱行事曆', icon: 'link', minWidth: 360, width: 560, height: 480 },
+    Subscriptions: { title: '訂閱的行事曆', icon: 'globe-network', minWidth: 360, width: 620, height: 640 },
+    SubscribedEvent: {
+      title: '訂閱的行程',
+      icon: 'globe-network',
+      minWidth: 340,
+      width: 460,
+      height: 420,
+      params: z.object({ id: z.int() }),
+    },
     CalendarImport: { title: '匯入行程', icon: 'import', minWidth: 360, width: 640, height: 560 },
     ScheduleBin: { title: '已刪除的行程', icon: 'trash', minWidth: 480, width: 760, height: 560 },
     RoomForm: {
@@ -151,6 +161,7 @@ const contract = definePlugin('calendar', {
     find: { title: '尋找時間', icon: 'time' },
     rooms: { title: '會議室預約狀況', icon: 'office' },
     feeds: { title: '訂閱行事曆', icon: 'link' },
+    subscriptions: { title: '訂閱的行事曆', icon: 'globe-network' },
     import: { title: '匯入行程', icon: 'import' },
     bin: { title: '已刪除的行程', icon: 'trash' },
   },
@@ -177,6 +188,12 @@ const contract = definePlugin('calendar', {
     sideBySide: z.boolean().default(false),
     pageSize: z.union([z.literal(10), z.literal(20), z.literal(40)]).default(10),
   }),
+  settings: z.object({
+    /** Hosts of the own network whose calendars people may subscribe to, separated by commas; all others there are out of reach. */
+    innerCalendars: RawText(500).default(''),
+  }),
+  /** Many addresses of calendars have a token that opens them. */
+  sealed: { sources: ['address'] },
   relations: {
     schedule: ['editor', 'reader', 'none'],
     message: ['author', 'reader', 'none'],
@@ -192,6 +209,7 @@ const contract = definePlugin('calendar', {
     ...proposalCalls,
     ...finderCalls,
     ...sideBySideCalls,
+    ...subscriptionCalls,
     ...roomCalls,
   },
   events: {
@@ -205,6 +223,8 @@ const contract = definePlugin('calendar', {
     wishesChanged: z.object({}),
     /** Rooms or types of the company have changed. */
     optionsChanged: z.object({}),
+    /** Calendars elsewhere that the person subscribes to have other dates, or are others. */
+    subscriptionsChanged: z.object({}),
   },
   jobs: {
     remind: {
@@ -219,6 +239,13 @@ const contract = definePlugin('calendar', {
       payload: z.object({ importId: z.int() }),
       retry: { limit: 3 },
       maxSeconds: 300,
+    },
+    refreshSources: {
+      schedule: '*/5 * * * *',
+      title: '更新訂閱的行事曆',
+      // The next run goes on.
+      retry: { limit: 0 },
+      maxSeconds: 280,
     },
     extend: { schedule: '20 2 * * *', title: '延伸不截止的重複行程' },
     purge: { schedule: '40 3 * * *', title: '清除已刪除的行程' },

@@ -25,10 +25,12 @@ import { listReservations } from './server/handlers/rooms/listReservations.ts';
 import { readStatus, reserveRoom, unreserveRoom } from './server/handlers/rooms/reservations.ts';
 import { wishCalls } from './server/handlers/rooms/wishCalls.ts';
 import { searchSchedules } from './server/handlers/searchSchedules.ts';
+import { subscriptionHandlers } from './server/handlers/subscriptions.ts';
 import { importTypes, keepTypes, readTypes, typeColumns } from './server/handlers/types.ts';
 import { purgeSchedules } from './server/rules/bin.ts';
 import { runImport } from './server/rules/ics/runImport.ts';
 import { purgeImports } from './server/rules/ics/takeBack.ts';
+import { refreshSources } from './server/rules/sources/refresh.ts';
 import { calendarText } from './server/rules/calendarText.ts';
 import { relationToOwn, relationToReservation, relationToRoom, relationToSchedule } from './server/rules/access.ts';
 import { purgeWishes, releaseForLeaver } from './server/rules/rooms/wishes.ts';
@@ -68,6 +70,7 @@ export default defineServer(contract, (context) => ({
     freeBusy: freeBusy(context),
     findTimes: findMeetingTimes(context),
     sideBySide: sideBySide(context),
+    ...subscriptionHandlers(context),
     ...readOptions(context),
     dateStatus: readStatus(context),
     reserve: reserveRoom(context),
@@ -106,6 +109,7 @@ export default defineServer(contract, (context) => ({
   jobs: {
     remind: (payload, run) => remind(context, payload, run),
     importEvents: runImport(context),
+    refreshSources: (run) => refreshSources(context, run),
     extend: (run) => extendSeries(context, run),
     purge: async (run) => {
       await purgeSchedules(context, run);

@@ -14,6 +14,9 @@ export function formatWhen(schedule: Schedule): string {
   return day === findLastDay(schedule) ? `${shortDay(day)} ${formatTime(schedule)}` : formatTime(schedule);
 }
 
+/** A date of a calendar elsewhere that the person subscribes to: it is read only, and has a negative id. */
+export const isSubscribed = ({ id }: Pick<Schedule, 'id'>): boolean => id < 0;
+
 /** Name of an event for assistive technology: its visible texts, in their order, then what they leave out. */
 export function describeEvent(schedule: Schedule, t: Translate, ...visible: readonly string[]): string {
   const { typeName, location, isRead, isCancelled, isTop, answer } = schedule;

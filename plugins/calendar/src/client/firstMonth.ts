@@ -1,10 +1,12 @@
 import { unsubscribeAll } from '@atrium/sdk/client';
 import { companyDay } from '@atrium/ui';
 import { authorised } from './authorise.ts';
-import type { CalendarClient, CompanyDay, Schedule } from './types.ts';
+import type { CalendarClient, CompanyDay, Schedule, SubscribedCalendar } from './types.ts';
 
 export interface FetchedMonth {
+  /** With the dates of subscribed calendars. */
   readonly schedules: readonly Schedule[];
+  readonly calendars: readonly SubscribedCalendar[];
   /** Null if they could not be fetched: without them only 補班 and 休假 are missing. */
   readonly companyDays: readonly CompanyDay[] | null;
 }
@@ -31,7 +33,12 @@ export function beginMonth(context: CalendarClient): void {
   fetched.catch(() => undefined);
   const { events } = context;
   const drop = () => dropMonth(context);
-  const release = unsubscribeAll([events.on('changed', drop), events.on('commented', drop), events.onResync(drop)]);
+  const release = unsubscribeAll([
+    events.on('changed', drop),
+    events.on('commented', drop),
+    events.on('subscriptionsChanged', drop),
+    events.onResync(drop),
+  ]);
   begun.set(context, { month, fetched, release });
 }
 
@@ -51,9 +58,57 @@ function dropMonth(context: CalendarClient): void {
 export async function fetchMonth(context: CalendarClient, month: string, background: boolean): Promise<FetchedMonth> {
   const { api } = context;
   const options = { quiet: true, background };
-  const [{ list }, companyDays] = await Promise.all([
+  const [{ list, subscribed }, companyDays] = await Promise.all([
     api.month({ params: { month } }, options),
     api.companyDays({ params: { month } }, options).catch(() => null),
   ]);
-  return { schedules: list, companyDays };
+  if (!subscribed) return { schedules: list, calendars: [], companyDays };
+  return { schedules: [...list, ...toSchedules(context, subscribed)], calendars: subscribed.calendars, companyDays };
 }
+
+type Subscribed = NonNullable<Awaited<ReturnType<CalendarClient['api']['month']>>['subscribed']>;
+
+/**
+ * The dates of subscribed calendars as schedules that no one can change: the views draw them as any other. Their ids are negative, which
+ * those of schedules are not.
+ */
+function toSchedules({ t }: CalendarClient, { calendars, events }: Subscribed): Schedule[] {
+  const byId = new Map(calendars.map((calendar) => [calendar.id, calendar]));
+  return events.map(({ id, subscriptionId, title, place, isAllDay, time, ...event }) => {
+    const calendar = byId.get(subscriptionId);
+    return {
+      ...NOTHING,
+      ...event,
+      ...{
+        id: -id,
+        title: title || t('import.untitled'),
+        isAllDay,
+        wholeDay: isAllDay,
+        time,
+        wholedayTxt: isAllDay ? time : '',
+      },
+      location: place,
+      typeName: calendar?.name ?? '',
+      classColor: calendar?.color ?? 'slate',
+    };
+  });
+}
+
+/** What no date of a subscribed calendar has. */
+const NOTHING = {
+  typeId: 0,
+  createdBy: 0,
+  createdByName: '',
+  createdOn: '',
+  unReadMessages: 0,
+  version: 0,
+  status: 0,
+  isTop: false,
+  isRead: true,
+  isCancelled: false,
+  isCollected: false,
+  top: false,
+  read: true,
+  cancelled: false,
+  permission: 'reader',
+} as const;

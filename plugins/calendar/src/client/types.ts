@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type contract from '../contract.ts';
 import type { FoundTime as FoundTimeShape } from '../contract/finder.ts';
 import type { SideSpan as SideSpanShape } from '../contract/sideBySide.ts';
+import type { SubscribedCalendar as SubscribedCalendarShape } from '../contract/subscriptions.ts';
 import type { CompanyDay as CompanyDayShape, ScheduleItem, TypeOption } from '../contract/scheduleShapes.ts';
 
 export type Calendar = typeof contract;
@@ -13,6 +14,8 @@ export type SideSpan = z.output<typeof SideSpanShape>;
 /** One occurrence of a list. */
 export type Schedule = z.output<typeof ScheduleItem>;
 export type CompanyDay = z.output<typeof CompanyDayShape>;
+/** A calendar elsewhere that the person subscribes to. */
+export type SubscribedCalendar = z.output<typeof SubscribedCalendarShape>;
 export type ScheduleType = z.output<typeof TypeOption>;
 
 /** The four modes. All but `calendar` replace the view by a list by day. */

@@ -91,3 +91,9 @@ export const MAX_SIDE_DAYS = 7;
 
 /** The hours in which a time is looked for unless others are chosen. */
 export const USUAL_HOURS = { start: '09:00', end: '18:00' } as const;
+
+/** Calendars elsewhere that one person subscribes to. */
+export const MAX_SUBSCRIPTIONS = 20;
+
+/** Dates of such calendars that a month has. */
+export const MAX_SUBSCRIBED_MONTH = 5000;

@@ -1,9 +1,18 @@
 import { MAX_PEOPLE } from '@atrium/sdk';
 import { z } from 'zod';
 import { Answer, AnswerCounts, OwnAnswer } from './answers.ts';
-import { MAX_ALTERNATIVES, MAX_MONTH, MAX_READERS, MAX_ROOMS, MAX_RULE_OCCURRENCES } from './limits.ts';
+import {
+  MAX_ALTERNATIVES,
+  MAX_MONTH,
+  MAX_READERS,
+  MAX_ROOMS,
+  MAX_RULE_OCCURRENCES,
+  MAX_SUBSCRIBED_MONTH,
+  MAX_SUBSCRIPTIONS,
+} from './limits.ts';
 import { ShowAs } from './scheduleFields.ts';
 import { RepeatRuleShape } from './repeatRule.ts';
+import { SubscribedCalendar, SubscribedEvent } from './subscriptions.ts';
 
 /** 0 normal, 1 cancelled. */
 const Status = z.union([z.literal(0), z.literal(1)]);
@@ -51,7 +60,16 @@ export const ScheduleItem = z.object({
 });
 
 /** The schedules of a month. */
-export const ScheduleList = z.object({ list: z.array(ScheduleItem).max(MAX_MONTH) });
+export const ScheduleList = z.object({
+  list: z.array(ScheduleItem).max(MAX_MONTH),
+  /** *(ext)* Calendars elsewhere that the caller subscribes to; nothing without any. */
+  subscribed: z
+    .object({
+      calendars: z.array(SubscribedCalendar).max(MAX_SUBSCRIPTIONS),
+      events: z.array(SubscribedEvent).max(MAX_SUBSCRIBED_MONTH),
+    })
+    .optional(),
+});
 
 /** A reader or contractor (C.5-18). */
 export const SchedulePerson = z.object({

@@ -3,6 +3,7 @@ import { ErrorState, isComposing, LoadingMask, useKeptFocus } from '@atrium/ui';
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { findLastDay, weekStart } from '../days.ts';
+import { isSubscribed } from '../describe.ts';
 import { useSaving } from '../saving/useSaving.tsx';
 import type { Calendar, CompanyDay, Schedule } from '../types.ts';
 import type { CalendarStore } from './CalendarStore.ts';
@@ -39,11 +40,15 @@ export function CalendarBody({ store, drawer }: CalendarBodyProps) {
   const hasHidden = hideRead && view !== 'week' && view !== 'day';
   // what a link asked for is shown, also where it was read
   const schedules = useMemo(
-    () => (hasHidden ? all.filter(({ id, isRead }) => !isRead || id === selectedId) : all),
+    () => (hasHidden ? all.filter((one) => !one.isRead || one.id === selectedId || isSubscribed(one)) : all),
     [all, hasHidden, selectedId],
   );
   const saving = useSaving();
-  const onOpen = ({ id }: Schedule) => panels.open('ShowCalendar', { id }, { id: String(id) });
+  const onOpen = (schedule: Schedule) => {
+    const { id } = schedule;
+    if (isSubscribed(schedule)) panels.open('SubscribedEvent', { id: -id }, { id: String(-id) });
+    else panels.open('ShowCalendar', { id }, { id: String(id) });
+  };
   const onAdd = (date: string, times?: Moved) =>
     panels.open('ScheduleForm', { date, ...(times && toFormParams(times)) });
   const onMove = (schedule: Schedule, moved: Moved) => void moveSchedule(context, store, saving, schedule, moved);

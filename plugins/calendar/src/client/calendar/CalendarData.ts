@@ -45,6 +45,10 @@ export class CalendarData {
         changed();
       }),
       events.on('optionsChanged', () => void this.loadTypes()),
+      events.on('subscriptionsChanged', () => {
+        this.cache.touchAll();
+        changed();
+      }),
       events.onResync(() => {
         this.cache.touchAll();
         changed();
@@ -125,6 +129,7 @@ export class CalendarData {
     const months = this.months.toSorted();
     Object.assign(state, {
       schedules: ref(this.cache.schedulesOf(months)),
+      calendars: ref(this.cache.calendars),
       companyDays: ref(this.cache.companyDaysOf(months)),
       known: this.cache.has(state.month),
     });

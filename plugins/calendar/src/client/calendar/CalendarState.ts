@@ -1,6 +1,6 @@
 import type { CallFailure } from '@atrium/sdk/client';
 import type { Advanced, Filter, Sort } from './conditions.ts';
-import type { CompanyDay, Mode, Schedule, ScheduleType, View } from '../types.ts';
+import type { CompanyDay, Mode, Schedule, ScheduleType, SubscribedCalendar, View } from '../types.ts';
 
 /** Colleagues whose busy hours fit beside one's own week; more have rows of their own. */
 export const MOST_LANES = 3;
@@ -24,6 +24,8 @@ export interface CalendarState {
   schedules: readonly Schedule[];
   companyDays: ReadonlyMap<string, CompanyDay>;
   types: readonly ScheduleType[];
+  /** Calendars elsewhere that the person subscribes to; their dates are among the schedules. */
+  calendars: readonly SubscribedCalendar[];
   /** Whether the shown month is known. */
   known: boolean;
   loading: boolean;

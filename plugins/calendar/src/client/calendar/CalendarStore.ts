@@ -59,6 +59,7 @@ export class CalendarStore {
       schedules: [],
       companyDays: new Map(),
       types: [],
+      calendars: [],
       known: false,
       loading: false,
       failure: null,

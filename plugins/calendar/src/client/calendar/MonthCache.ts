@@ -1,6 +1,6 @@
 import { fetchMonth, takeMonth } from '../firstMonth.ts';
 import { addMonths, findLastDay } from '../days.ts';
-import type { CalendarClient, CompanyDay, Schedule } from '../types.ts';
+import type { CalendarClient, CompanyDay, Schedule, SubscribedCalendar } from '../types.ts';
 
 interface KnownMonth {
   readonly schedules: readonly Schedule[];
@@ -24,6 +24,8 @@ export class MonthCache {
   /** The latest call of each month: an earlier one that ends later is ignored. */
   readonly #calls = new Map<string, number>();
   #call = 0;
+  /** The calendars elsewhere that the person subscribes to, as the latest month has them. */
+  calendars: readonly SubscribedCalendar[] = [];
 
   constructor(context: CalendarClient) {
     this.#context = context;
@@ -105,8 +107,9 @@ export class MonthCache {
     this.#calls.set(month, call);
     const known = this.#months.get(month);
     const begun = known ? undefined : takeMonth(this.#context, month);
-    const { schedules, companyDays } = await (begun ?? fetchMonth(this.#context, month, background));
+    const { schedules, calendars, companyDays } = await (begun ?? fetchMonth(this.#context, month, background));
     if (this.#calls.get(month) !== call) return;
+    this.calendars = calendars;
     this.#months.set(month, { schedules, companyDays: companyDays ?? known?.companyDays ?? [], stale: false });
   }
 }

@@ -1,6 +1,7 @@
 import { isComposing, spanLabel } from '@atrium/ui';
 import { type RefObject, useEffect, useRef } from 'react';
 import { formatHeading, findLastDay } from '../days.ts';
+import { isSubscribed } from '../describe.ts';
 import type { Schedule, Translate } from '../types.ts';
 import { type MoveKey, type Moved, sameTimes } from './moveTimes.ts';
 
@@ -24,7 +25,9 @@ export function describeTimes(t: Translate, times: Moved): string {
 }
 
 /** Why a person cannot move a schedule; undefined where they can. */
-export function refusalOf(t: Translate, { permission, isCancelled, createdByName }: Schedule): string | undefined {
+export function refusalOf(t: Translate, schedule: Schedule): string | undefined {
+  const { permission, isCancelled, createdByName, typeName } = schedule;
+  if (isSubscribed(schedule)) return t('move.subscribed', { name: typeName });
   if (permission !== 'editor') return t('move.notYours', { name: createdByName });
   return isCancelled ? t('move.cancelled') : undefined;
 }

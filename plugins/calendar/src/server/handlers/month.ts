@@ -6,6 +6,7 @@ import type { CalendarContext } from '../CalendarContext.ts';
 import { seenBy } from '../rules/access.ts';
 import { isReadBy, itemRows, toItems } from '../rules/items.ts';
 import { unseen } from '../rules/marks.ts';
+import { readSubscribed } from '../rules/sources/subscribed.ts';
 import { occurrences, people } from '../tables.ts';
 
 /** What overlaps a month, cancelled ones included (C.5-33): day by day, what is pinned first (C.5-24). */
@@ -15,7 +16,8 @@ export function monthList(context: CalendarContext): Handler<typeof scheduleCall
     const rows = await itemRows(context.db, caller, seenBy(caller, { from: first, to: last }))
       .orderBy(asc(occurrences.firstOn), desc(occurrences.isTop), asc(occurrences.startsOn), asc(occurrences.id))
       .limit(MAX_MONTH);
-    return { list: await toItems(context, rows, caller, request.language) };
+    const subscribed = await readSubscribed(context, caller, { first, last }, request.language);
+    return { list: await toItems(context, rows, caller, request.language), ...(subscribed && { subscribed }) };
   };
 }
 

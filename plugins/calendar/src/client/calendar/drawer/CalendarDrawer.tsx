@@ -4,11 +4,12 @@ import { DrawerRow, SideDrawer } from '@atrium/ui/overlays';
 import { type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { findLastDay } from '../../days.ts';
-import { hueClass } from '../../describe.ts';
+import { hueClass, isSubscribed } from '../../describe.ts';
 import type { Calendar, Schedule, ScheduleType } from '../../types.ts';
 import type { CalendarStore } from '../CalendarStore.ts';
 import './drawer.css';
 import { MiniMonth } from './MiniMonth.tsx';
+import { SubscribedCalendars } from './SubscribedCalendars.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
 /** A day, today, a mode, the rooms, and the advanced search; not the arrows of the small month. */
@@ -51,6 +52,7 @@ export function CalendarDrawer({ store, drawer }: CalendarDrawerProps) {
       <SearchBox store={store} />
       <hr />
       <TypeLegend store={store} />
+      <SubscribedCalendars store={store} />
       <p className="calendar-refreshed" role="status">
         <Icon name={failure ? 'warning-sign' : 'refresh'} size={14} />
         {failure ? t('drawer.refreshFailed') : refreshedAt && t('drawer.refreshed', { time: refreshedAt })}
@@ -96,7 +98,7 @@ function TodayBlock({ store }: { readonly store: CalendarStore }) {
   const { t } = useAtrium<Calendar>();
   const { today, schedules } = useSnapshot(store.state);
   const ofToday = (schedules as readonly Schedule[]).filter(
-    (schedule) => schedule.startTime.slice(0, 10) <= today && findLastDay(schedule) >= today,
+    (schedule) => schedule.startTime.slice(0, 10) <= today && findLastDay(schedule) >= today && !isSubscribed(schedule),
   );
   // before the first load nothing is known about today
   const isKnown = store.data.cache.has(today.slice(0, 7));

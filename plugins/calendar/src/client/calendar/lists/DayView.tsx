@@ -3,12 +3,14 @@ import { Button, classNames, companyMoment, EmptyState, ErrorState, LoadingMask 
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import './lists.css';
+import { findLastDay } from '../../days.ts';
+import { isSubscribed } from '../../describe.ts';
 import type { CalendarStore } from '../CalendarStore.ts';
 import { GRID_BELOW } from '../CalendarToolbar.tsx';
 import { useSize } from '../month/measure.ts';
 import { ScheduleCard } from '../ScheduleCard.tsx';
 import type { Calendar, Schedule } from '../../types.ts';
-import { SchedulePager } from './ScheduleRows.tsx';
+import { ScheduleRow, SchedulePager } from './ScheduleRows.tsx';
 
 interface DayViewProps {
   readonly store: CalendarStore;
@@ -30,6 +32,7 @@ export function DayView({ store, onOpen }: DayViewProps) {
     <div className="calendar-lists">
       <div className="calendar-day-tools">{rows && <span role="status">{t('list.count', { count: total })}</span>}</div>
       <div ref={box} className="calendar-lists-body">
+        <SubscribedDay store={store} day={day} onOpen={onOpen} />
         {failure && !rows ? (
           <ErrorState title={t('list.failed')} failure={failure} onRetry={() => void store.list.load(false)} />
         ) : rows?.length === 0 ? (
@@ -60,5 +63,30 @@ export function DayView({ store, onOpen }: DayViewProps) {
       </div>
       <SchedulePager store={store} />
     </div>
+  );
+}
+
+interface SubscribedDayProps extends DayViewProps {
+  readonly day: string;
+}
+
+/** The dates of subscribed calendars, above the pages of schedules, in which they are not. */
+function SubscribedDay({ store, day, onOpen }: SubscribedDayProps) {
+  const { t } = useAtrium<Calendar>();
+  const { schedules } = useSnapshot(store.state);
+  const ofDay = (schedules as readonly Schedule[]).filter(
+    (one) => isSubscribed(one) && one.startTime.slice(0, 10) <= day && day <= findLastDay(one),
+  );
+  if (ofDay.length === 0) return null;
+  return (
+    <section aria-label={t('subscribed.day')}>
+      <ul className="calendar-rows">
+        {ofDay.map((one) => (
+          <li key={one.id}>
+            <ScheduleRow schedule={one} onOpen={() => onOpen(one)} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

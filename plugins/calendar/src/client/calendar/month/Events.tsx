@@ -1,6 +1,6 @@
 import { classNames, Icon } from '@atrium/ui';
 import { type CSSProperties, memo } from 'react';
-import { describeEvent, hueClass } from '../../describe.ts';
+import { describeEvent, hueClass, isSubscribed } from '../../describe.ts';
 import type { Schedule, Translate } from '../../types.ts';
 import type { Span } from './monthLayout.ts';
 import { timeText, type TimeText } from './measure.ts';
@@ -30,6 +30,7 @@ export const EventChip = memo(function EventChip({ schedule, time, selected, t }
         !isRead && 'calendar-event-unread',
         isCancelled && 'calendar-event-cancelled',
         answer === 'declined' && 'calendar-event-declined',
+        isSubscribed(schedule) && 'calendar-event-subscribed',
       )}
     >
       {shown !== '' && <time>{shown}</time>}
@@ -73,6 +74,7 @@ export function SpanBar({ span, shares, selected, isPulled = false, t }: SpanBar
         !schedule.isRead && 'calendar-event-unread',
         schedule.isCancelled && 'calendar-event-cancelled',
         schedule.answer === 'declined' && 'calendar-event-declined',
+        isSubscribed(schedule) && 'calendar-event-subscribed',
       )}
     >
       <span>{schedule.title}</span>

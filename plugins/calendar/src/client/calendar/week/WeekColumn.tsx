@@ -1,7 +1,7 @@
 import { classNames, Icon } from '@atrium/ui';
 import { type CSSProperties, memo, useMemo } from 'react';
 import { toMinutes } from '../../../contract/timeCodes.ts';
-import { describeEvent, hueClass } from '../../describe.ts';
+import { describeEvent, hueClass, isSubscribed } from '../../describe.ts';
 import type { Schedule, Translate } from '../../types.ts';
 import { type BusyLane, overlapsDay } from './Colleagues.tsx';
 import { type Block, DAY_MINUTES, HOUR, layDay } from './weekLayout.ts';
@@ -121,6 +121,7 @@ export function WeekBlock({ block, isNarrow, now, selected, t }: WeekBlockProps)
         !isRead && 'calendar-block-unread',
         isCancelled && 'calendar-block-cancelled',
         answer === 'declined' && 'calendar-block-declined',
+        isSubscribed(schedule) && 'calendar-block-subscribed',
         continued && 'calendar-block-continued',
         continues && 'calendar-block-continues',
       )}

@@ -34,10 +34,7 @@ const MAX_LISTED = 200;
  * online meeting, the organiser, attendees, categories; and a title or place that is too long, as a whole.
  */
 export function readTexts({ properties }: IcsEvent, label: (key: MemoLabel) => string): EventTexts {
-  const text = (name: string) => clean(readText(properties.get(name)?.[0]?.value));
-  const [summary, location] = [text('SUMMARY').replaceAll(/\s*\n\s*/g, ' '), text('LOCATION')];
-  const description = text('DESCRIPTION') || plainOf(text('X-ALT-DESC'));
-  const address = location.replaceAll(/\s*\n\s*/g, '，');
+  const { summary, location, address, description } = ownTexts(properties);
   const left: TextsLeft[] = [];
   const lines: string[] = [];
   const list = (key: MemoLabel, values: readonly string[]) => {
@@ -61,16 +58,24 @@ export function readTexts({ properties }: IcsEvent, label: (key: MemoLabel) => s
   if (isLonger(memo, MAX_IMPORTED_MEMO)) left.push('import.memo.long');
   if (properties.get('ATTACH')?.some((attached) => !isLink(attached))) left.push('import.attachment');
   return {
-    title: cut(summary, TITLE) || label('import.untitled'),
-    memo: cut(memo, MAX_IMPORTED_MEMO),
-    address: cut(address, ADDRESS),
+    title: cutText(summary, TITLE) || label('import.untitled'),
+    memo: cutText(memo, MAX_IMPORTED_MEMO),
+    address: cutText(address, ADDRESS),
     left,
   };
 }
 
+/** Title, place, in one line as well, and description of an event as it has them, without control characters. */
+export function ownTexts(properties: IcsEvent['properties']) {
+  const text = (name: string) => clean(readText(properties.get(name)?.[0]?.value));
+  const [summary, location] = [text('SUMMARY').replaceAll(/\s*\n\s*/g, ' '), text('LOCATION')];
+  const description = text('DESCRIPTION') || plainOf(text('X-ALT-DESC'));
+  return { summary, location, address: location.replaceAll(/\s*\n\s*/g, '，'), description };
+}
+
 const isLonger = (text: string, most: number): boolean => text.length > most && [...text].length > most;
 
-const cut = (text: string, most: number): string =>
+export const cutText = (text: string, most: number): string =>
   isLonger(text, most) ? [...text].slice(0, most).join('').trim() : text;
 
 /** Without the characters that no text of the product has. */

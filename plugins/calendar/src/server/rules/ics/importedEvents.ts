@@ -329,12 +329,12 @@ const PIECE_MS = 20;
  *
  * @returns 'many' for more schedules than a file may become, 'heavy' if it takes too long
  */
-export async function expandEvents<Group>(
+export async function expandEvents<Group, Row extends { readonly occurrences: readonly unknown[] }>(
   groups: readonly Group[],
-  expand: (group: Group) => ImportedEventRow,
+  expand: (group: Group) => Row,
   budget = BUDGET_MS,
-): Promise<ImportedEventRow[] | 'many' | 'heavy'> {
-  const rows: ImportedEventRow[] = [];
+): Promise<Row[] | 'many' | 'heavy'> {
+  const rows: Row[] = [];
   let [count, spent, begun] = [0, 0, performance.now()];
   for (const group of groups) {
     const row = expand(group);

@@ -15,6 +15,8 @@ export interface IcsEvent {
 export interface IcsFile {
   readonly events: readonly IcsEvent[];
   readonly zones: ReadonlyMap<string, ZoneDefinition>;
+  /** What the first calendar of the file says of itself: its name, and how often it may be read. */
+  readonly calendar: ReadonlyMap<string, readonly IcsProperty[]>;
   /** Components that are no events, by kind. */
   readonly others: { readonly tasks: number; readonly notes: number; readonly busy: number };
 }
@@ -36,6 +38,7 @@ const OF_EVENT: ReadonlySet<string> = new Set([
   ...['X-GOOGLE-CONFERENCE', 'X-MICROSOFT-SKYPETEAMSMEETINGURL', 'X-MICROSOFT-ONLINEMEETINGEXTERNALLINK'],
   ...['X-MICROSOFT-CDO-ALLDAYEVENT', 'X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT', 'X-FUNAMBOL-ALLDAY'],
 ]);
+const OF_CALENDAR: ReadonlySet<string> = new Set(['NAME', 'X-WR-CALNAME', 'REFRESH-INTERVAL', 'X-PUBLISHED-TTL']);
 const OF_ZONE: ReadonlySet<string> = new Set(['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO', 'RRULE', 'RDATE']);
 /** Whose lines may go on in the next one without a blank before it, which some programs forget. */
 const TEXTS: ReadonlySet<string> = new Set(['DESCRIPTION', 'SUMMARY', 'LOCATION', 'COMMENT']);
@@ -84,6 +87,7 @@ export async function readIcs(bytes: Uint8Array): Promise<IcsFile | 'many' | nul
 class IcsReader {
   readonly #events: { properties: Open['properties']; hasReminder: boolean; calendar: Open | undefined }[] = [];
   readonly #zones = new Map<string, ZoneDefinition>();
+  #calendar: IcsFile['calendar'] | undefined;
   readonly #others = { tasks: 0, notes: 0, busy: 0 };
   readonly #open: Open[] = [];
   #observances = 0;
@@ -107,7 +111,8 @@ class IcsReader {
   end(): IcsFile {
     while (this.#open.length > 0) this.#close();
     const events = this.#events.map(({ calendar, ...event }) => ({ ...event, method: calendar?.method ?? '' }));
-    return { events, zones: this.#zones, others: this.#others };
+    const calendar: IcsFile['calendar'] = this.#calendar ?? new Map();
+    return { events, zones: this.#zones, calendar, others: this.#others };
   }
 
   #begin(name: string): boolean {
@@ -141,6 +146,7 @@ class IcsReader {
     if (name === 'VEVENT')
       this.#events.push({ properties, hasReminder, calendar: this.#open.find((one) => one.name === 'VCALENDAR') });
     else if (name === 'STANDARD' || name === 'DAYLIGHT') inside?.observances.push({ properties });
+    else if (name === 'VCALENDAR') this.#calendar ??= properties;
     else if (name === 'VTIMEZONE') {
       const id = properties.get('TZID')?.[0]?.value.trim();
       // A second definition of one name is the first one again, as joined files have it.
@@ -157,7 +163,7 @@ class IcsReader {
         ? OF_EVENT.has(property.name)
         : inside.name === 'VTIMEZONE'
           ? property.name === 'TZID'
-          : OF_ZONE.has(property.name);
+          : (inside.name === 'VCALENDAR' ? OF_CALENDAR : OF_ZONE).has(property.name);
     // `RRULE:` without anything is no repeat.
     if (
       !isTaken ||
