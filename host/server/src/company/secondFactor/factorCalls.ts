@@ -24,7 +24,7 @@ import {
 } from './factors.ts';
 import { findPasskeys } from './passkeys.ts';
 import { countCodes, makeCodes, storeCodes } from './recoveryCodes.ts';
-import { findRelyingParty } from './relyingParty.ts';
+import { findRelyingParty } from '../../core/config/relyingParty.ts';
 import { makeSecret, totpUri } from './totp.ts';
 
 const SETUP_MS = 10 * 60_000;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { passkeyChallenges, passkeys } from '../../core/schema/secondFactor.ts';
 import { refuse } from '../../core/texts.ts';
 import type { HostDependencies } from '../HostDependencies.ts';
-import { findRelyingParty, type RelyingParty } from './relyingParty.ts';
+import { findRelyingParty, type RelyingParty } from '../../core/config/relyingParty.ts';
 
 type Parts = Pick<HostDependencies, 'db' | 'clock' | 'config'>;
 export type PasskeyRow = typeof passkeys.$inferSelect;

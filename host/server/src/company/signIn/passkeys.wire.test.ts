@@ -149,7 +149,8 @@ describe('in place of the password', () => {
     expect((await login('E006')).body.status, 'the second step').toBe('SECOND_STEP');
     await atrium.db.delete(limits);
     const administrator = await signIn('A001');
-    const [{ employeeId }] = await atrium.db.select().from(passkeys).where(eq(passkeys.credentialId, device.id));
+    const [row] = await atrium.db.select().from(passkeys).where(eq(passkeys.credentialId, device.id));
+    const { employeeId } = row!;
     const detail = await call<{ version: number }>(`GET /people/${employeeId}`, { token: administrator });
     const disable = (version: number, disabled: boolean) =>
       call<{ version: number }>(`PUT /people/${employeeId}/disabled`, {

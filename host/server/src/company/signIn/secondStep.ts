@@ -21,7 +21,7 @@ import {
 } from '../secondFactor/factors.ts';
 import { checkAnswer, findPasskeys, requestPasskey, type SignedAnswer, usePasskey } from '../secondFactor/passkeys.ts';
 import { type CodeSet, countCodes, hashEntered, makeCodes, useHash } from '../secondFactor/recoveryCodes.ts';
-import { findRelyingParty } from '../secondFactor/relyingParty.ts';
+import { findRelyingParty } from '../../core/config/relyingParty.ts';
 import { makeSecret, totpUri } from '../secondFactor/totp.ts';
 import { findIssuer } from '../session/factorPolicy.ts';
 import { clearFailures } from './attemptCounters.ts';

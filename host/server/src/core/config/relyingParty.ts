@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Config } from '../../core/config/Config.ts';
+import type { Config } from './Config.ts';
 
 /** Whose passkeys are: what browsers bind them to. */
 export interface RelyingParty {
