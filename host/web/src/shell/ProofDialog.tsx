@@ -33,7 +33,7 @@ export default function ProofDialog() {
     setError(message);
     input.current?.focus();
   };
-  const usePasskey = async () => {
+  const showPasskey = async () => {
     if (busy) return;
     setBusy(true);
     setError('');
@@ -125,7 +125,7 @@ export default function ProofDialog() {
           />
         )}
         {hasPasskey && (
-          <Button variant="quiet" small onClick={() => void usePasskey()}>
+          <Button variant="quiet" small onClick={() => void showPasskey()}>
             {text('proof.byPasskey')}
           </Button>
         )}

@@ -33,8 +33,8 @@ export default function SecondStep({ step, onSignedIn, onExpired, onBack }: Seco
   const isSetup = step.methods.length === 0;
   const hasCode = isSetup || step.methods.includes('totp');
   const hasPasskey = step.methods.includes('passkey');
-  const canUsePasskey = hasPasskey && findObstacle(readPasskeyHost(document)) === undefined;
-  const isRecoveryOnly = !hasCode && !canUsePasskey;
+  const mayShowPasskey = hasPasskey && findObstacle(readPasskeyHost(document)) === undefined;
+  const isRecoveryOnly = !hasCode && !mayShowPasskey;
   const [method, setMethod] = useState<'totp' | 'recovery'>(isRecoveryOnly ? 'recovery' : 'totp');
   const [code, setCode] = useState('');
   const [error, setError] = useState('');
@@ -80,7 +80,7 @@ export default function SecondStep({ step, onSignedIn, onExpired, onBack }: Seco
       setBusy(false);
     }
   };
-  const usePasskey = () =>
+  const showPasskey = () =>
     send(async () => {
       const body = { step: step.step };
       const route = hostRoutes.beginPasskeyStep;
@@ -122,7 +122,7 @@ export default function SecondStep({ step, onSignedIn, onExpired, onBack }: Seco
       )}
       {isSetup && !totp && !failure && <LoadingMask active label={text('setup.loading')} />}
       {totp && <TotpPicture totp={totp} />}
-      {canUsePasskey && method === 'totp' && (
+      {mayShowPasskey && method === 'totp' && (
         <div className="factor-passkey">
           <Button
             variant="primary"
@@ -130,7 +130,7 @@ export default function SecondStep({ step, onSignedIn, onExpired, onBack }: Seco
             autoFocus={!hasCode}
             aria-disabled={busy}
             onClick={() => {
-              if (!busy) void usePasskey();
+              if (!busy) void showPasskey();
             }}
           >
             {text('step.passkey')}
@@ -170,7 +170,7 @@ export default function SecondStep({ step, onSignedIn, onExpired, onBack }: Seco
       {isShown && (
         <Button
           type="submit"
-          variant={canUsePasskey && method === 'totp' ? 'default' : 'primary'}
+          variant={mayShowPasskey && method === 'totp' ? 'default' : 'primary'}
           wide
           className="entry-submit"
           aria-disabled={busy}
