@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 
-test.use({ serverEnv: { ATRIUM_CAPTCHA: 'off' } });
-
 const live = (page: Page) => page.locator('.ws-live[data-liveness]');
 const settings = (page: Page) => page.getByRole('button', { name: '偏好設定' });
 const heading = (page: Page) => page.getByRole('heading', { name: '偏好設定' });

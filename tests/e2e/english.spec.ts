@@ -5,7 +5,6 @@ import { companyMonth, expect, signIn, test } from './fixtures.ts';
 
 // A separate server, since other tests add Chinese names to the company.
 test.use({ serverEnv: {} });
-test.describe.configure({ mode: 'parallel' });
 
 /** The names of the product, of the demo company and of the other language. */
 const OWN: Content = { names: ['中庭', '宏遠示範股份有限公司', '繁體中文'] };

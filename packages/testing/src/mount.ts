@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Config, type PluginSource, startServer } from '@atrium/host';
 import { contextFor, createCompany, createPeople, freshDatabase, hostPlugin, loadDemo } from '@atrium/host/testing';
@@ -22,6 +23,7 @@ import { TestPeople } from './TestPeople.ts';
 import { uploadAs } from './uploadAs.ts';
 
 const TIME_ZONE = 'Asia/Taipei';
+const PLUGINS = join(import.meta.dirname, '../../../plugins');
 const HERE = '127.0.0.1';
 /** How many times longer a plugin may take to start (its sources are compiled as they are imported) and to answer others: other tests run beside. */
 const PATIENCE = 4;
@@ -152,7 +154,9 @@ async function open(plugins: readonly PluginSource[], clock: TestClock, log: Tes
       networks: [{ cidr: '127.0.0.0/8', level: 4 }],
       ...config,
     },
-    ...(config.databaseUrl === undefined && { database: await freshDatabase() }),
+    ...(config.databaseUrl === undefined && {
+      database: await freshDatabase(plugins.filter(isBuiltIn).map(toMigrated)),
+    }),
     clock,
     log,
     plugins,
@@ -170,6 +174,12 @@ async function open(plugins: readonly PluginSource[], clock: TestClock, log: Tes
   if (!authority) throw new Error('the host bound no person');
   return { server, authority };
 }
+
+/** One of the repository's plugins, as sources: its folder has the name of its id. */
+const isBuiltIn = ({ folder, kind }: PluginSource) =>
+  kind === 'source' && dirname(folder) === PLUGINS && existsSync(join(folder, 'migrations'));
+
+const toMigrated = ({ folder }: PluginSource) => ({ id: basename(folder), folder: join(folder, 'migrations') });
 
 /** Inside a test, the end of the test disposes everything; in a hook, the caller does. */
 function disposeWithTest(dispose: () => Promise<void>): void {

@@ -15,6 +15,7 @@ export default defineClient<typeof contract>({
     MyLeaves: () => import('./client/MyLeaves.tsx'),
     MyRecords: () => import('./client/MyRecords.tsx'),
     MyOvertimes: () => import('./client/overtime/MyOvertimes.tsx'),
+    WorkRules: () => import('./client/rules/WorkRules.tsx'),
     Closures: () => import('./client/closures/Closures.tsx'),
     TeamAttendance: () => import('./client/team/TeamAttendance.tsx'),
     AttendanceImports: () => import('./client/imports/AttendanceImports.tsx'),

@@ -11,9 +11,7 @@ import { OvertimeDetail, overtimeCalls } from './contract/overtimeCalls.ts';
 import { AttendanceMonth, OwnLeave, PunchTimes, Time } from './contract/monthShapes.ts';
 import { rosterCalls } from './contract/rosterCalls.ts';
 import { teamCalls, VIEWERS } from './contract/teamCalls.ts';
-
-/** A required time: `HH:mm`. A pattern, since JSON Schema's `time` format has seconds and a zone. */
-const ClockTime = z.iso.time({ precision: -1 }).meta({ format: 'time' });
+import { ClockTime, workRuleCalls } from './contract/workRuleCalls.ts';
 
 /** `HH:mm`, or `''` where a shift has no break. */
 const BreakTime = z
@@ -33,6 +31,7 @@ const contract = definePlugin('attendance', {
     'attendance.import': '匯入出勤資料',
     'attendance.closures': '管理停班與工作地點',
     'attendance.roster': '排班',
+    'attendance.rules': '管理班別與工時規則',
   },
   header: { punch: { title: '打卡', icon: 'time', order: 10, riskLevel: 2 } },
   account: { month: { title: '每月出勤', icon: 'calendar', order: 10 } },
@@ -47,6 +46,7 @@ const contract = definePlugin('attendance', {
     },
     MyOvertimes: { title: '我的加班', icon: 'moon', builtin: true },
     Closures: { title: '停班', icon: 'disable', needs: 'attendance.closures' },
+    WorkRules: { title: '班別與規則', icon: 'time', needs: 'attendance.rules' },
     TeamAttendance: {
       title: '部門出勤',
       icon: 'th',
@@ -129,6 +129,7 @@ const contract = definePlugin('attendance', {
     { code: 'AttendanceImports', opens: 'AttendanceImports' },
     { code: 'Closures', opens: 'Closures' },
     { code: 'Rosters', opens: 'Rosters' },
+    { code: 'WorkRules', opens: 'WorkRules' },
   ],
   contributes: ['calendar.freeBusy'],
   subscribes: {
@@ -175,6 +176,8 @@ const contract = definePlugin('attendance', {
     /** Of the caller's company, or of another one. */
     closure: ['company', 'none'],
     site: ['company', 'none'],
+    shift: ['company', 'none'],
+    workRule: ['company', 'none'],
   },
   api: {
     /** `YYYY-MM` is the caller's own month; an employee id is that person's, of `month` or of now (C.3-12). */
@@ -210,6 +213,7 @@ const contract = definePlugin('attendance', {
     ...overtimeCalls,
     ...importCalls,
     ...rosterCalls,
+    ...workRuleCalls,
     punches: { get: '/punchCard', returns: z.array(PunchTimes).max(1), needs: 'anyone' },
     /** 0 = on, 1 = off; any other id is 404 (C.3-17). */
     punch: {
@@ -237,6 +241,8 @@ const contract = definePlugin('attendance', {
     closuresChanged: Nothing,
     /** Sites of the company have changed, or who works there. */
     sitesChanged: Nothing,
+    /** Shifts or work rules of the company have changed, or whose they are. */
+    rulesChanged: Nothing,
     /** Sent to those who may view the attendance of a person who has punched. */
     teamPunched: z.object({ employeeId: z.int(), workDate: Day }),
     /** A month of the company is being locked, with the progress of it, was locked, or reopened. */

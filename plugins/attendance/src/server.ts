@@ -8,6 +8,9 @@ import {
   relationToCompany,
   removeClosure,
 } from './server/closures/closures.ts';
+import { assignRule, readAssignments } from './server/planning/assignmentCalls.ts';
+import { addRule, changeRule, readWorkRules, removeRule } from './server/planning/ruleCalls.ts';
+import { addShift, changeShift, readShiftList, removeShift, retireShift } from './server/planning/shiftCalls.ts';
 import { addSite, placePeople, readSitePeople, readSites, removeSite, renameSite } from './server/closures/sites.ts';
 import { loadDemo } from './server/demo/loadDemo.ts';
 import { importLeaves } from './server/import/importLeaves.ts';
@@ -69,6 +72,17 @@ export default defineServer(contract, (context) => {
       removeSite: (call) => removeSite(context, call),
       sitePeople: (call) => readSitePeople(context, call),
       placePeople: (call) => placePeople(context, call),
+      shifts: (call) => readShiftList(context, call),
+      addShift: (call) => addShift(context, call),
+      changeShift: (call) => changeShift(context, call),
+      retireShift: (call) => retireShift(context, call),
+      removeShift: (call) => removeShift(context, call),
+      workRules: (call) => readWorkRules(context, call),
+      addRule: (call) => addRule(context, call),
+      changeRule: (call) => changeRule(context, call),
+      removeRule: (call) => removeRule(context, call),
+      ruleAssignments: (call) => readAssignments(context, call),
+      assignRule: (call) => assignRule(context, call),
       overtimes: (call) => readOvertimes(context, call),
       previewOvertime: (call) => previewOvertime(context, call),
       fileOvertime: (call) => fileOvertime(context, call),
@@ -89,6 +103,8 @@ export default defineServer(contract, (context) => {
       overtime: relationToOvertime,
       closure: relationToCompany,
       site: relationToCompany,
+      shift: relationToCompany,
+      workRule: relationToCompany,
     },
     offers: {
       requiredWork: (input, caller) => requiredWork(context, input, caller),

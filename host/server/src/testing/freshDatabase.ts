@@ -8,45 +8,54 @@ import { migrate } from '../core/database/migrate.ts';
 import { openDatabase } from '../core/database/openDatabase.ts';
 import { embeddedDriver } from '../core/database/embedded/EmbeddedDriver.ts';
 import { cachedSnapshot, stateOf } from './cachedSnapshot.ts';
+import { DatabaseState } from './DatabaseState.ts';
 
-const idle: PGlite[] = [];
+interface Idle {
+  readonly lite: PGlite;
+  readonly state: DatabaseState;
+}
+
+/** Databases that nobody uses: each takes about a hundred megabytes. The one used last is the last. */
+const idle: (Idle & { readonly key: string })[] = [];
+const MOST_IDLE = 4;
+
+/** A plugin whose tables are wanted. */
+export interface MigratedPlugin {
+  readonly id: string;
+  /** Its migrations. */
+  readonly folder: string;
+}
 
 /**
  * A real database in memory with the host's tables and no rows, for one server of a test. The first of a process is
  * copied from a snapshot on disk, made once per state of the host's migrations; later ones reuse closed databases after
- * emptying them.
+ * putting them back into the state in which they were given.
+ *
+ * @param plugins whose migrations have run too, in this order; those of others are run by the server
  */
-export async function freshDatabase(): Promise<Driver> {
-  const lite = idle.pop() ?? (await fromPicture('host'));
+export async function freshDatabase(plugins: readonly MigratedPlugin[] = []): Promise<Driver> {
+  const key = plugins.map(({ folder }) => folder).join(' ');
+  const at = idle.findLastIndex((one) => one.key === key);
+  const { lite, state } = idle.splice(at, at < 0 ? 0 : 1)[0] ?? (await prepared(plugins));
   return embeddedDriver(lite, async () => {
-    await empty(lite);
-    idle.push(lite);
+    // Another test has changed its tables: it is of no use.
+    if (!(await state.restore())) return lite.close();
+    idle.push({ key, lite, state });
+    if (idle.length > MOST_IDLE) await idle.shift()!.lite.close();
   });
+}
+
+async function prepared(plugins: readonly MigratedPlugin[]): Promise<Idle> {
+  const lite = await fromPicture('host');
+  const database = openDatabase(await embeddedDriver(lite, async () => {}));
+  for (const { id, folder } of plugins) await migrate(database, id, folder);
+  await lite.exec('discard all');
+  return { lite, state: await DatabaseState.of(lite) };
 }
 
 /** A real database in memory without any table, for tests of what comes before the host's migrations. */
 export async function emptyDatabase(): Promise<Driver> {
   return embeddedDriver(await fromPicture('empty'));
-}
-
-/** Drops the schemas of plugins and the rows of the host's tables. */
-async function empty(lite: PGlite): Promise<void> {
-  await lite.exec('reset role');
-  const { rows: schemas } = await lite.query<{ name: string }>(
-    `select quote_ident(nspname) as name from pg_namespace
-     where nspname !~ '^pg_' and nspname not in ('information_schema', 'public', 'host', 'atrium_migrations')`,
-  );
-  for (const { name } of schemas) await lite.exec(`drop schema ${name} cascade`);
-  const { rows: tables } = await lite.query<{ name: string; own: boolean }>(
-    `select format('%I.%I', schemaname, tablename) as name, schemaname = 'host' as own from pg_tables
-     where schemaname = 'host' or (schemaname = 'atrium_migrations' and tablename <> 'host')`,
-  );
-  for (const { name } of tables.filter(({ own }) => !own)) await lite.exec(`drop table ${name}`);
-  const own = tables.filter((table) => table.own).map(({ name }) => name);
-  await lite.exec(`truncate ${own.join(', ')} restart identity cascade`);
-  // The only row that the host's migrations insert.
-  await lite.exec('insert into host.versions default values');
-  await lite.exec('discard all');
 }
 
 type Picture = 'empty' | 'host';

@@ -93,7 +93,8 @@ export class MonthStore {
       if (month === this.state.month && (state !== 'locking' || done === 0)) refresh();
     });
     const closures = events.on('closuresChanged', refresh);
-    return unsubscribeAll([...this.#source.follow(refresh), locks, closures, events.onResync(refresh)]);
+    const rules = events.on('rulesChanged', refresh);
+    return unsubscribeAll([...this.#source.follow(refresh), locks, closures, rules, events.onResync(refresh)]);
   }
 
   get bounds(): { readonly first: string; readonly last: string } | null {

@@ -1,5 +1,6 @@
 import { Day, Id, RawText, SAVE_LIMIT, Whole } from '@atrium/sdk';
 import { z } from 'zod';
+import { WORK_SYSTEMS } from './workRuleLimits.ts';
 
 /** Who plans the days of others: of the own unit, or of the company for who may view all of it. */
 const needs = 'attendance.roster';
@@ -16,9 +17,6 @@ const MAX_SHIFTS = 1000;
 
 const Kind = z.enum(['W', 'R', 'X', 'H']);
 
-/** The four work systems of LSA 30 and 30-1: ordinary, and with hours moved within two, four or eight weeks. */
-export const WORK_SYSTEMS = ['normal', '2', '4', '8'] as const;
-
 const Span = z.object({
   from: Day,
   /** Included. */
@@ -32,7 +30,8 @@ const Unit = z
   .regex(/^(department|group):[1-9]\d{0,9}$/);
 
 const System = z.object({
-  system: z.enum(WORK_SYSTEMS).default('normal'),
+  /** Without it each person's is that of their work rule, with the cycle of it. */
+  system: z.enum(WORK_SYSTEMS).optional(),
   /** The first day of a cycle of the system; weeks begin on its weekday. Without it on Monday. */
   cycleStart: Day.optional(),
 });

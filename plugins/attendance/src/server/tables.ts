@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import type { ImportKind, ImportState } from '../contract/importCalls.ts';
-import type { OvertimeBands, OvertimeRules } from './rules/overtime.ts';
+import type { OvertimeBands, OvertimeRules, WorkSystem } from './rules/overtime.ts';
 import type { Break, DayKind } from './rules/plan.ts';
 
 export const schema = pgSchema('attendance');
@@ -30,6 +30,10 @@ export const shifts = schema.table(
     id: serial('id').primaryKey(),
     companyId: integer('company_id').notNull(),
     name: text('name').notNull(),
+    /** Whether it can no longer be chosen for a day. Days that have it keep it. */
+    retired: boolean('retired').notNull().default(false),
+    /** Raised by every change in the browser. */
+    version: integer('version').notNull().default(0),
   },
   (table) => [unique('shifts_name').on(table.companyId, table.name)],
 );
@@ -61,7 +65,13 @@ export const shiftVersions = schema.table(
 /** Work rules: which days are worked, and what counts as late. That of company 0 is the one of the settings, for everyone. */
 export const workRules = schema.table(
   'work_rules',
-  { id: serial('id').primaryKey(), companyId: integer('company_id').notNull(), name: text('name').notNull() },
+  {
+    id: serial('id').primaryKey(),
+    companyId: integer('company_id').notNull(),
+    name: text('name').notNull(),
+    /** Raised by every change in the browser. */
+    version: integer('version').notNull().default(0),
+  },
   (table) => [unique('work_rules_name').on(table.companyId, table.name)],
 );
 
@@ -83,6 +93,9 @@ export const ruleVersions = schema.table(
     overtimeLimit: text('overtime_limit').$type<OvertimeRules['limit']>().notNull().default('46'),
     cycleMonth: smallint('cycle_month').$type<OvertimeRules['cycleMonth']>().notNull().default(1),
     countsHolidays: boolean('counts_holidays').notNull().default(false),
+    /** The work system of LSA 30 and 30-1, and the first day of its cycles; null for those that are counted from a Monday. */
+    system: text('system').$type<WorkSystem>().notNull().default('normal'),
+    cycleStart: date('cycle_start', { mode: 'string' }),
   },
   (table) => [
     primaryKey({ columns: [table.ruleId, table.validFrom] }),
@@ -91,6 +104,7 @@ export const ruleVersions = schema.table(
       'rule_versions_limit',
       sql`${table.overtimeLimit} in ('46', '54/138') and ${table.cycleMonth} between 1 and 3`,
     ),
+    check('rule_versions_system', sql`${table.system} in ('normal', '2', '4', '8')`),
   ],
 );
 

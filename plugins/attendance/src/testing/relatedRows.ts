@@ -44,8 +44,43 @@ export function relatedRows(mounted: Mounted<typeof contract>): RelatedRows<type
       };
       return { as: await inCompany(mounted, relation, actions), params, input };
     },
+    async shift(relation, actions) {
+      const keeper = await mounted.asPerson({ as: {}, actions: ['attendance.rules'] });
+      const fields = { name: `班別 ${(made += 1)}`, ...SHIFT };
+      const params = await keeper.api.addShift({ body: fields });
+      const validFrom = mounted.server.context.clock.today();
+      const input = {
+        changeShift: { body: { ...fields, version: 0, validFrom } },
+        retireShift: { body: { version: 0, retired: true } },
+        removeShift: { body: { version: 0 } },
+      };
+      return { as: await inCompany(mounted, relation, actions), params, input };
+    },
+    async workRule(relation, actions) {
+      const keeper = await mounted.asPerson({ as: {}, actions: ['attendance.rules'] });
+      const { id: shiftId } = await keeper.api.addShift({ body: { name: `班別 ${(made += 1)}`, ...SHIFT } });
+      const fields = {
+        name: `規則 ${(made += 1)}`,
+        week: 'WWWWWRX',
+        grace: 0,
+        system: 'normal',
+        cycleStart: null,
+        overtimeLimit: '46',
+        cycleMonth: 1,
+        countsHolidays: false,
+      } as const;
+      const params = await keeper.api.addRule({ body: { ...fields, shiftId } });
+      const validFrom = mounted.server.context.clock.today();
+      const input = {
+        changeRule: { body: { ...fields, shiftId: null, version: 0, validFrom } },
+        removeRule: { body: { version: 0 } },
+      };
+      return { as: await inCompany(mounted, relation, actions), params, input };
+    },
   };
 }
+
+const SHIFT = { start: '09:00', end: '18:00', breaks: [], flex: null };
 
 /** Sites have names of their own. */
 let made = 0;

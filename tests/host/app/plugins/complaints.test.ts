@@ -98,7 +98,7 @@ test('an older folder that was left in the data folder does not mask an update',
   expect(await atStart(), 'a newer folder is an update by an operator').toEqual(['sound 1.2.0']);
 });
 
-test('reloading works again and again, without a restart: twelve versions in a row answer without a gap', async () => {
+test('reloading works again and again, without a restart: six versions in a row answer without a gap', async () => {
   const { install, ask } = await mounted();
   await install({ version: '1.0.0' });
   let isOver = false;
@@ -106,7 +106,7 @@ test('reloading works again and again, without a restart: twelve versions in a r
   const asking = (async () => {
     while (!isOver) heard.add(await ask());
   })();
-  const versions = Array.from({ length: 12 }, (_, at) => `1.1.${at}`);
+  const versions = Array.from({ length: 6 }, (_, at) => `1.1.${at}`);
   for (const version of versions) {
     await install({ version });
     expect(await ask()).toBe(version);

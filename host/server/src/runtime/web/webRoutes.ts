@@ -118,7 +118,7 @@ const pageIn = async (services: RuntimeServices, file: string) =>
 /** `/login`, whose page has the form in it; the browser's router ignores case and a slash at the end. */
 const isSignIn = (path: string) => /^\/login\/?$/i.test(path);
 
-/** The page as it is now: made again only when one of its texts has changed. */
+/** The page as it is now: made when it is first asked for, and again only when one of its texts has changed. */
 function pages(services: RuntimeServices, html: string): () => Promise<Page> {
   const { bases } = services.config;
   // nothing else of them: the rest is secret
@@ -126,10 +126,10 @@ function pages(services: RuntimeServices, html: string): () => Promise<Page> {
   const { publicAddress } = services.config;
   const passkeysOf = publicAddress === '' ? undefined : (findRelyingParty({ publicAddress })?.id ?? '');
   let texts: SignInTexts | undefined;
-  let made = page(html, bases, undefined, providers, passkeysOf);
+  let made: Page | undefined;
   return async () => {
     const now = await signInTexts(services);
-    if (now && !isDeepStrictEqual(now, texts)) {
+    if (made === undefined || (now && !isDeepStrictEqual(now, texts))) {
       texts = now;
       made = page(html, bases, texts, providers, passkeysOf);
     }

@@ -2,10 +2,10 @@ import { type CallFailure, useAtrium, useLiveLoaded, useLoaded, useMembers } fro
 import { Button, companyDay, dayLabel, EmptyState, ErrorState, Field, IconButton, TextInput } from '@atrium/ui';
 import { MemberChooserField } from '@atrium/ui/chooser';
 import { DateInput } from '@atrium/ui/dates';
-import { Dialog } from '@atrium/ui/overlays';
 import { ListPage } from '@atrium/ui/records';
 import { type Column, DataTable } from '@atrium/ui/table';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { SaveDialog } from '../SaveDialog.tsx';
 import type { Attendance, AttendanceClient, Site, Translate } from '../types.ts';
 
 type Open = { readonly what: 'name' | 'people'; readonly site: Site | null };
@@ -109,80 +109,6 @@ async function remove({ t, api, notices }: AttendanceClient, { id, name }: Site)
   }
 }
 
-interface FrameProps {
-  readonly title: string;
-  readonly width: number;
-  /** Is called again with `confirm` where the server asks first. */
-  readonly save: (confirm: boolean) => Promise<unknown>;
-  /** What is wrong before it is sent. */
-  readonly wrong: () => string | undefined;
-  readonly done: string;
-  readonly onClose: () => void;
-  readonly children: (error: string | undefined) => ReactNode;
-}
-
-/** A dialog with one thing to save. */
-function SaveDialog({ title, width, save, wrong, done, onClose, children }: FrameProps) {
-  const { t, notices } = useAtrium<Attendance>();
-  const form = useId();
-  const [error, setError] = useState<string>();
-  const [question, setQuestion] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (confirm: boolean) => {
-    if (isBusy) return;
-    const before = wrong();
-    setError(before);
-    if (before) return;
-    setBusy(true);
-    try {
-      await save(confirm);
-      notices.toast({ tone: 'success', message: done });
-      onClose();
-    } catch (thrown) {
-      const { status, message, errors } = thrown as CallFailure;
-      setQuestion(status === 'CONFIRM' ? message : undefined);
-      if (status !== 'CONFIRM') setError(errors[0]?.rule ?? message);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Dialog
-      open
-      modal
-      width={width}
-      title={title}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={question ? () => setQuestion(undefined) : onClose}>{t('closure.cancel')}</Button>
-          {question ? (
-            <Button key="confirm" variant="danger" autoFocus loading={isBusy} onClick={() => void submit(true)}>
-              {t('closure.saveAnyway')}
-            </Button>
-          ) : (
-            <Button key="save" variant="primary" type="submit" form={form} loading={isBusy}>
-              {t('closure.save')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <form
-        id={form}
-        noValidate
-        className="attendance-closure-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(false);
-        }}
-      >
-        {question ? <p role="alert">{question}</p> : children(error)}
-      </form>
-    </Dialog>
-  );
-}
-
 function NameDialog({ site, onClose }: { readonly site: Site | null; readonly onClose: () => void }) {
   const { t, api } = useAtrium<Attendance>();
   const [name, setName] = useState(site?.name ?? '');
@@ -191,17 +117,19 @@ function NameDialog({ site, onClose }: { readonly site: Site | null; readonly on
     <SaveDialog
       title={t(site ? 'site.rename' : 'site.add')}
       width={420}
-      save={() =>
-        site
-          ? api.renameSite({ params: { id: site.id }, body }, { quiet: true })
-          : api.addSite({ body }, { quiet: true })
-      }
-      wrong={() => (name.trim() === '' ? t('site.nameMissing') : undefined)}
-      done={t('site.saved')}
+      save={{
+        run: () =>
+          site
+            ? api.renameSite({ params: { id: site.id }, body }, { quiet: true })
+            : api.addSite({ body }, { quiet: true }),
+        ...{ done: t('site.saved'), button: t('closure.save'), anyway: t('closure.saveAnyway') },
+      }}
+      wrong={() => ({ ...(name.trim() === '' && { name: t('site.nameMissing') }) })}
+      fields={['name']}
       onClose={onClose}
     >
-      {(error) => (
-        <Field label={t('field.name')} name="name" required error={error}>
+      {(errors) => (
+        <Field label={t('field.name')} name="name" required error={errors['name']}>
           <TextInput maxLength={20} value={name} autoFocus onChange={({ target }) => setName(target.value)} />
         </Field>
       )}
@@ -227,21 +155,25 @@ function PeopleDialog({ site, onClose }: { readonly site: Site; readonly onClose
     <SaveDialog
       title={t('site.placeOf', { name: site.name })}
       width={560}
-      save={(confirm) =>
-        api.placePeople(
-          { params: { id: site.id }, body: { employees: [...employees], validFrom: validFrom!, confirm } },
-          { quiet: true },
-        )
-      }
-      wrong={() =>
-        employees.length === 0 ? t('site.peopleMissing') : validFrom === null ? t('site.dayMissing') : undefined
-      }
-      done={t('site.placed', { name: site.name })}
+      save={{
+        run: (confirm) =>
+          api.placePeople(
+            { params: { id: site.id }, body: { employees: [...employees], validFrom: validFrom!, confirm } },
+            { quiet: true },
+          ),
+        done: t('site.placed', { name: site.name }),
+        ...{ button: t('closure.save'), anyway: t('closure.saveAnyway') },
+      }}
+      wrong={() => ({
+        ...(employees.length === 0 && { employees: t('site.peopleMissing') }),
+        ...(validFrom === null && { validFrom: t('site.dayMissing') }),
+      })}
+      fields={['employees', 'validFrom']}
       onClose={onClose}
     >
-      {(error) => (
+      {(errors) => (
         <>
-          <Field label={t('site.choose')} name="employees" required error={error}>
+          <Field label={t('site.choose')} name="employees" required error={errors['employees']}>
             {organisation ? (
               <MemberChooserField
                 organisation={organisation}
@@ -255,7 +187,13 @@ function PeopleDialog({ site, onClose }: { readonly site: Site; readonly onClose
               <ErrorState title={t('site.peopleFailed')} failure={failure} onRetry={() => void reload()} />
             ) : null}
           </Field>
-          <Field label={t('field.validFrom')} name="validFrom" required hint={t('site.fromHint')}>
+          <Field
+            label={t('field.validFrom')}
+            name="validFrom"
+            required
+            error={errors['validFrom']}
+            hint={t('site.fromHint')}
+          >
             <DateInput value={validFrom} onChange={setValidFrom} clearable={false} />
           </Field>
           {there && there.totalSize > 0 && <People t={t} there={there} />}

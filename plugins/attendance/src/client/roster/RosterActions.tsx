@@ -21,7 +21,8 @@ interface PublishButtonProps {
   readonly unit: string;
   /** There is something to be saved first. */
   readonly isEdited: boolean;
-  readonly system: System;
+  /** Undefined: each person's is that of their work rule. */
+  readonly system: System | undefined;
   readonly cycleStart: string;
   readonly onPublished: () => void;
 }
@@ -34,8 +35,8 @@ export function PublishButton({ answer, unit, isEdited, system, cycleStart, onPu
 
   const publish = async (confirm: boolean) => {
     const { from, to } = answer!;
-    const cycle = system !== 'normal' && { cycleStart };
-    const body = { from, to, cells, digest, confirm, system, ...cycle, ...(unit && { unit }) };
+    const chosen = system && { system, ...(system !== 'normal' && { cycleStart }) };
+    const body = { from, to, cells, digest, confirm, ...chosen, ...(unit && { unit }) };
     try {
       const published = await api.publishRosters({ body }, { quiet: true });
       notices.toast({ tone: 'success', message: t('roster.published', { people: published.people }) });

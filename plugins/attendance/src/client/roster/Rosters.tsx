@@ -4,7 +4,7 @@ import { companyDay, EmptyState, IconButton, Segmented, Select, Skeleton, Tag } 
 import { DateInput } from '@atrium/ui/dates';
 import { hasNoRows, ListPage, ListPager, ListSearch, ListStates } from '@atrium/ui/records';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { WORK_SYSTEMS } from '../../contract/rosterCalls.ts';
+import { WORK_SYSTEMS } from '../../contract/workRuleLimits.ts';
 import { addMonths, lastOf, monthTitle } from '../months.ts';
 import { shortDay } from '../team/TeamGrid.tsx';
 import { UnitFilter } from '../team/UnitFilter.tsx';
@@ -56,7 +56,8 @@ export default function Rosters() {
   const read = rows[0]?.answer ?? null;
   const answer = read?.from === period.from && read.to === period.to ? read : null;
   const sheet = useRosterSheet(answer, async () => void (await list.refetch()));
-  const system = (WORK_SYSTEMS.find((each) => each === filters.system) ?? 'normal') as System;
+  /** Undefined: each person's is that of their work rule. */
+  const system: System | undefined = WORK_SYSTEMS.find((each) => each === filters.system);
   const cycleStart = filters.cycle || FIRST_CYCLE;
   const check = useRosterCheck(answer, sheet.edits, system, cycleStart);
   const grid = useRef<HTMLTableElement>(null);
@@ -70,6 +71,8 @@ export default function Rosters() {
     void list.refetch();
   });
   useEffect(() => events.on('rostersChanged', (changed) => onChanged(changed)), [events]);
+  const onRules = useEffectEvent(() => void list.refetch());
+  useEffect(() => events.on('rulesChanged', () => onRules()), [events]);
 
   /** To another period, after a question about what is not saved. */
   const turn = async (next: { readonly from?: string; readonly span?: string }) => {
@@ -151,11 +154,14 @@ export default function Rosters() {
           <UnitFilter value={filters.unit} onChange={(unit) => list.filter({ unit })} />
           <Select
             aria-label={t('roster.system')}
-            options={WORK_SYSTEMS.map((value) => ({ value, label: t(`roster.system.${value}`) }))}
-            value={system}
-            onChange={(value) => list.filter({ system: value === 'normal' ? '' : value })}
+            options={[
+              { value: '', label: t('roster.system.byRule') },
+              ...WORK_SYSTEMS.map((value) => ({ value, label: t(`roster.system.${value}`) })),
+            ]}
+            value={system ?? ''}
+            onChange={(value) => list.filter({ system: value })}
           />
-          {system !== 'normal' && (
+          {system !== undefined && system !== 'normal' && (
             <DateInput
               label={t('roster.cycleStart')}
               value={cycleStart}

@@ -16,8 +16,13 @@ export interface RosterCheck {
 
 const NONE: RosterCheck = { list: [], totalSize: 0, state: 'checking' };
 
-/** What the law has against the shown people, as saved and as edited; checked again after each change. */
-export function useRosterCheck(answer: Roster | null, edits: Edits, system: System, cycleStart: string): RosterCheck {
+/** What the law has against the shown people, as saved and as edited, by a chosen system or that of their rules; checked again after each change. */
+export function useRosterCheck(
+  answer: Roster | null,
+  edits: Edits,
+  system: System | undefined,
+  cycleStart: string,
+): RosterCheck {
   const { api } = useAtrium<Attendance>();
   const [check, setCheck] = useState(NONE);
   useEffect(() => {
@@ -28,10 +33,10 @@ export function useRosterCheck(answer: Roster | null, edits: Edits, system: Syst
       const shown = new Set(answer.list.map(({ employeeId }) => employeeId));
       const rows = rowsOf(new Map([...edits].filter(([id]) => shown.has(id))));
       const { from, to } = answer;
-      const cycle = system !== 'normal' && cycleStart && { cycleStart };
+      const chosen = system && { system, ...(system !== 'normal' && { cycleStart }) };
       try {
         const found = await api.checkRosters(
-          { body: { from, to, employees: [...shown], rows, system, ...cycle } },
+          { body: { from, to, employees: [...shown], rows, ...chosen } },
           { signal: stop.signal, quiet: true },
         );
         if (!stop.signal.aborted) setCheck({ ...found, state: 'checked' });

@@ -54,6 +54,7 @@ export default function TeamAttendance() {
         events.on('teamPunched', refetch),
         events.on('imported', refetch),
         events.on('closuresChanged', refetch),
+        events.on('rulesChanged', refetch),
       ]),
   });
   const { list, rows, filters, loading, loaded } = team;

@@ -1,5 +1,5 @@
 import type { Command, Directory, ExitCode, Person } from '@atrium/sdk/server';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import type { WorkRule } from '../rules/plan.ts';
 import { GENERAL, ruleRow, USUAL_WEEK } from '../rules/workRules.ts';
@@ -128,10 +128,17 @@ async function writeRules({ db, audit }: AttendanceContext, lines: readonly Rule
       .values({ companyId: to.companyId, name: rule.name })
       .onConflictDoUpdate({ target: [workRules.companyId, workRules.name], set: { name: rule.name } })
       .returning({ id: workRules.id })) as [{ id: number }];
-    const { ruleId: _, validFrom, ...version } = ruleRow(id, rule);
+    // The work system is not in the file: that of the version of before is kept.
+    const { ruleId: _, validFrom, system, cycleStart, ...version } = ruleRow(id, rule);
+    const [kept = { system, cycleStart }] = await db
+      .select({ system: ruleVersions.system, cycleStart: ruleVersions.cycleStart })
+      .from(ruleVersions)
+      .where(and(eq(ruleVersions.ruleId, id), lte(ruleVersions.validFrom, validFrom)))
+      .orderBy(desc(ruleVersions.validFrom))
+      .limit(1);
     await db
       .insert(ruleVersions)
-      .values({ ruleId: id, validFrom, ...version })
+      .values({ ruleId: id, validFrom, ...kept, ...version })
       .onConflictDoUpdate({ target: [ruleVersions.ruleId, ruleVersions.validFrom], set: version });
     const { companyId, scope, scopeId } = ruleAssignments;
     const [written] = await db

@@ -101,7 +101,8 @@ class ShiftWriter {
   /** @param date the times of shifts are those of this day */
   constructor(shifts: readonly CompanyShift[], date: string) {
     this.#shifts = shifts;
-    this.list = shifts.map(({ id, name, on }) => {
+    const choices = shifts.filter(({ retired }) => !retired);
+    this.list = choices.map(({ id, name, on }) => {
       const { start, end, breaks } = on(date);
       return { id, name, start, end, minutes: clockMinutes(start, end) - breakMinutes(breaks) };
     });

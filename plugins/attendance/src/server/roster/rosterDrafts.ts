@@ -87,6 +87,8 @@ export async function raiseVersions({ db, clock }: AttendanceContext, people: re
 export interface CompanyShift {
   readonly id: number;
   readonly name: string;
+  /** It cannot be chosen any more. */
+  readonly retired: boolean;
   readonly on: (date: string) => ShiftTimes;
 }
 
@@ -103,6 +105,7 @@ export async function readShifts(db: Database, companyId: number): Promise<reado
     return {
       id: shift.id,
       name: shift.name,
+      retired: shift.retired,
       on: (date) => {
         const { shift_versions: valid } =
           versions.findLast((each) => each.shift_versions.validFrom <= date) ?? versions[0]!;

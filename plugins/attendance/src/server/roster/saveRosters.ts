@@ -163,7 +163,7 @@ export async function findChanged(
 function findShift(
   { refuse }: AttendanceContext,
   { kind, shiftId }: Row,
-  { usual }: PlanOfDay,
+  { usual, roster }: PlanOfDay,
   shifts: readonly CompanyShift[],
   said: { readonly name: string; readonly date: string },
 ): number | null {
@@ -175,5 +175,7 @@ function findShift(
     shiftId === undefined ? name === usual.rule.shift.name : id === shiftId,
   );
   if (!found) throw refuse.invalid('roster.noShift', said);
+  if (found.retired && found.id !== roster?.shiftId)
+    throw refuse.invalid('roster.retired', { ...said, shift: found.name });
   return found.id;
 }

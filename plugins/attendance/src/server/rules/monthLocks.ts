@@ -50,7 +50,12 @@ export interface ChangedDates {
  * @throws Refusal 423 if one of the months is locked, or its lock is being written
  */
 export async function refuseLocked(context: AttendanceContext, changed: readonly ChangedDates[]): Promise<void> {
-  const locked = await lockOpenMonths(context, changed);
+  await refuseLockedMonths(context, monthsOf(changed));
+}
+
+/** As `refuseLocked`, for what changes the days of everyone. The months are in their order. */
+export async function refuseLockedMonths(context: AttendanceContext, months: readonly CompanyMonth[]): Promise<void> {
+  const locked = await lockMonths(context, months);
   if (locked) throw context.refuse.locked(lockedText(locked.state), { month: locked.month });
 }
 
@@ -59,11 +64,15 @@ export async function refuseLocked(context: AttendanceContext, changed: readonly
  *
  * @returns one of the months that is locked, or whose lock is being written
  */
-export async function lockOpenMonths(
-  { db }: Pick<AttendanceContext, 'db'>,
+export const lockOpenMonths = (
+  context: Pick<AttendanceContext, 'db'>,
   changed: readonly ChangedDates[],
+): Promise<LockRow | undefined> => lockMonths(context, monthsOf(changed));
+
+async function lockMonths(
+  { db }: Pick<AttendanceContext, 'db'>,
+  months: readonly CompanyMonth[],
 ): Promise<LockRow | undefined> {
-  const months = monthsOf(changed);
   // In one order, so that two changes of several months do not wait for each other.
   for (const month of months) await db.execute(sql`select pg_advisory_xact_lock_shared(${lockKey(month)})`);
   return findLocked(db, months);

@@ -39,6 +39,8 @@ export interface WorkRule {
   /** Minutes late or early that do not count. */
   readonly grace: number;
   readonly overtime: OvertimeRules;
+  /** The first day of a cycle of its work system; null or missing for those that are counted from a Monday. */
+  readonly cycleStart?: string | null;
 }
 
 /** What the roster has for a date. */

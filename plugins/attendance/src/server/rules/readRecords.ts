@@ -16,7 +16,7 @@ import {
   workRules,
 } from '../tables.ts';
 import type { Employment } from './judgeDay.ts';
-import { type Overtime, type OvertimeRules, USUAL_OVERTIME } from './overtime.ts';
+import type { Overtime, OvertimeRules } from './overtime.ts';
 import { type Placed, unitsBetween } from './placements.ts';
 import type { Break, DayKind, ShiftTimes } from './plan.ts';
 import type { Press } from './stretches.ts';
@@ -102,6 +102,8 @@ interface Found {
       OvertimeRules['limit'],
       OvertimeRules['cycleMonth'],
       boolean,
+      OvertimeRules['system'],
+      string | null,
     ]
   >;
   readonly rule_assignments: Rows<[number, Scope, number, string, number]>;
@@ -152,7 +154,8 @@ function prepareRecords(db: Database, name: string, ids: (of: keyof Asked) => SQ
     'rule_versions', (select json_agg(json_build_array(${workRules.id}, ${workRules.companyId}, ${workRules.name},
         ${ruleVersions.validFrom}, ${ruleVersions.shiftName}, ${ruleVersions.starts}, ${ruleVersions.ends}, ${ruleVersions.breaks},
         ${ruleVersions.flexFrom}, ${ruleVersions.flexTo}, ${ruleVersions.week}, ${ruleVersions.grace},
-        ${ruleVersions.overtimeLimit}, ${ruleVersions.cycleMonth}, ${ruleVersions.countsHolidays}))
+        ${ruleVersions.overtimeLimit}, ${ruleVersions.cycleMonth}, ${ruleVersions.countsHolidays},
+        ${ruleVersions.system}, ${ruleVersions.cycleStart}))
       from ${ruleVersions} join ${workRules} on ${workRules.id} = ${ruleVersions.ruleId}
       where ${workRules.companyId} = 0 or ${workRules.companyId} = ${companies}),
     'rule_assignments', (select json_agg(json_build_array(${ruleAssignments.companyId}, ${ruleAssignments.scope},
@@ -270,7 +273,8 @@ function sortRecords(found: Found): (person: RecordedPerson) => Records {
       shift: { name: shiftName, start, end, breaks, flex: flexOf(flexFrom, flexTo) },
       week,
       grace,
-      overtime: { ...USUAL_OVERTIME, limit: agreed[0], cycleMonth: agreed[1], countsHolidays: agreed[2] },
+      overtime: { limit: agreed[0], cycleMonth: agreed[1], countsHolidays: agreed[2], system: agreed[3] },
+      cycleStart: agreed[4],
     }),
   );
   return (person) => ({

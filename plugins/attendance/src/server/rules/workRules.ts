@@ -68,7 +68,7 @@ export async function noteSettings(context: AttendanceContext, before: Settings,
 
 /** The row of a version. */
 export function ruleRow(ruleId: number, rule: WorkRule): typeof ruleVersions.$inferInsert {
-  const { validFrom, shift, week, grace, overtime } = rule;
+  const { validFrom, shift, week, grace, overtime, cycleStart = null } = rule;
   return {
     ruleId,
     validFrom,
@@ -83,6 +83,8 @@ export function ruleRow(ruleId: number, rule: WorkRule): typeof ruleVersions.$in
     overtimeLimit: overtime.limit,
     cycleMonth: overtime.cycleMonth,
     countsHolidays: overtime.countsHolidays,
+    system: overtime.system,
+    cycleStart,
   };
 }
 

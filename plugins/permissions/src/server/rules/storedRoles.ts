@@ -19,7 +19,7 @@ export function builtinRoles(administrators: readonly number[]): Builtin[] {
     role('hr', {
       actions: [
         ...['attendance.viewAll', 'attendance.correct', 'attendance.lock', 'attendance.import'],
-        ...['attendance.closures', 'attendance.roster'],
+        ...['attendance.closures', 'attendance.roster', 'attendance.rules'],
         ...['employee.import', 'employee.manage'],
       ],
     }),

@@ -1,0 +1,154 @@
+import { addDays } from '@atrium/sdk/days';
+import { daysOfMonth } from '@atrium/sdk/server';
+import { and, asc, eq, gte, lt } from 'drizzle-orm';
+import { MAX_VERSIONS } from '../../contract/workRuleCalls.ts';
+import type { AttendanceContext } from '../AttendanceContext.ts';
+import { lockVersions, raiseVersions, tellPlanners } from '../roster/rosterDrafts.ts';
+import { batches } from '../rules/batches.ts';
+import { ALWAYS } from '../rules/workRules.ts';
+import { rosters, ruleVersions, type shifts, shiftVersions, workRules } from '../tables.ts';
+import {
+  countPeopleWith,
+  isSame,
+  refuseClosed,
+  refuseJudged,
+  type Times,
+  timesOf,
+  timesRow,
+  validOn,
+} from './planChanges.ts';
+
+interface TimesChange {
+  readonly shift: typeof shifts.$inferSelect;
+  /** In the order of their dates. */
+  readonly versions: readonly (typeof shiftVersions.$inferSelect)[];
+  readonly times: Times;
+  readonly validFrom: string;
+  readonly confirm: boolean;
+}
+
+/**
+ * Gives a shift other times from a day on until its next version. Rosters of these days with the times of before follow, and so do the rules
+ * that have the shift; a day with times of its own keeps them.
+ *
+ * @returns the times of before, undefined if nothing changes
+ */
+export async function changeTimes(context: AttendanceContext, change: TimesChange): Promise<Times | undefined> {
+  const { db, refuse, clock } = context;
+  const { shift, versions, times, validFrom, confirm } = change;
+  const valid = validOn(versions, validFrom);
+  const before = valid && timesOf(valid);
+  if (isSame(before, times)) return undefined;
+  await refuseClosed(context, shift.companyId, validFrom);
+  const until = versions.find((each) => each.validFrom > validFrom)?.validFrom;
+  const days = await rosteredDays(context, shift.id, validFrom, until);
+  const rules = before ? await rulesWith(context, shift, before, { from: validFrom, until }) : [];
+  if (!confirm) {
+    const rostered = new Set(days.filter(({ date }) => date <= clock.today()).map(({ personId }) => personId)).size;
+    const ruled = await countPeopleWith(
+      context,
+      shift.companyId,
+      rules.map(({ ruleId }) => ruleId),
+      validFrom,
+    );
+    refuseJudged(context, validFrom, Math.max(rostered, ruled));
+  }
+  const isNew = !versions.some((each) => each.validFrom === validFrom);
+  if (isNew && versions.length >= MAX_VERSIONS) throw refuse.conflict('rules.manyVersions', { most: MAX_VERSIONS });
+  const row = timesRow(times);
+  await db
+    .insert(shiftVersions)
+    .values({ shiftId: shift.id, validFrom: valid ? validFrom : ALWAYS, ...row })
+    .onConflictDoUpdate({ target: [shiftVersions.shiftId, shiftVersions.validFrom], set: row });
+  for (const rule of rules)
+    await db
+      .insert(ruleVersions)
+      .values({ ...rule, ...row })
+      .onConflictDoUpdate({ target: [ruleVersions.ruleId, ruleVersions.validFrom], set: row });
+  const usual = days.filter(({ starts, ends }) => starts === before?.start && ends === before?.end);
+  await moveRosters(context, change, usual, until);
+  return before;
+}
+
+interface RosteredDay {
+  readonly personId: number;
+  readonly date: string;
+  readonly starts: string | null;
+  readonly ends: string | null;
+}
+
+const daysWith = (shiftId: number, from: string, until: string | undefined) =>
+  and(eq(rosters.shiftId, shiftId), gte(rosters.date, from), until ? lt(rosters.date, until) : undefined);
+
+const rosteredDays = (
+  { db }: AttendanceContext,
+  shiftId: number,
+  from: string,
+  until: string | undefined,
+): Promise<RosteredDay[]> =>
+  db
+    .select({ personId: rosters.personId, date: rosters.date, starts: rosters.starts, ends: rosters.ends })
+    .from(rosters)
+    .where(daysWith(shiftId, from, until));
+
+/** The versions of the company's rules that have the shift as it is within some days, the first as valid from the first of them. */
+async function rulesWith(
+  { db }: AttendanceContext,
+  { companyId, name }: TimesChange['shift'],
+  times: Times,
+  { from, until = '9999-12-31' }: { readonly from: string; readonly until: string | undefined },
+): Promise<(typeof ruleVersions.$inferSelect)[]> {
+  const rows = await db
+    .select({ version: ruleVersions })
+    .from(ruleVersions)
+    .innerJoin(workRules, eq(workRules.id, ruleVersions.ruleId))
+    .where(eq(workRules.companyId, companyId))
+    .orderBy(asc(ruleVersions.validFrom));
+  const byRule = Map.groupBy(
+    rows.map(({ version }) => version),
+    ({ ruleId }) => ruleId,
+  );
+  return [...byRule.values()].flatMap((versions) => {
+    const first = validOn(versions, from)!;
+    const later = versions.filter(
+      ({ validFrom }) => from < validFrom && validFrom < until && validFrom !== first.validFrom,
+    );
+    return [{ ...first, validFrom: first.validFrom > from ? first.validFrom : from }, ...later].filter(
+      (each) => each.shiftName === name && isSame(timesOf(each), times),
+    );
+  });
+}
+
+/** Gives published days the new times, and tells who plans them and whose they are. */
+async function moveRosters(
+  context: AttendanceContext,
+  { shift, times, validFrom }: TimesChange,
+  days: readonly RosteredDay[],
+  until: string | undefined,
+): Promise<void> {
+  if (days.length === 0) return;
+  const { db, clock, notifier, realtime, text } = context;
+  const [{ starts, ends }] = days as [RosteredDay];
+  const people = [...new Set(days.map(({ personId }) => personId))];
+  await lockVersions(context, people);
+  await db
+    .update(rosters)
+    .set({ starts: times.start, ends: times.end })
+    .where(and(daysWith(shift.id, validFrom, until), eq(rosters.starts, starts!), eq(rosters.ends, ends!)));
+  await raiseVersions(context, people);
+  const dates = days.map(({ date }) => date).toSorted();
+  await tellPlanners(context, shift.companyId, { from: dates[0]!, to: dates.at(-1)! });
+  if (starts === times.start && ends === times.end) return;
+  await realtime.emit('absenceChanged', {}, { employees: people });
+  // The latest month of one's own that can be opened.
+  const latest = addDays(daysOfMonth(clock.today().slice(0, 7)).last, 1).slice(0, 7);
+  const month = dates[0]!.slice(0, 7);
+  for (const employees of batches(people))
+    await notifier.notify({
+      kind: 'rosterPublished',
+      to: { employees: [...employees] },
+      title: text('shift.movedTitle', { name: shift.name }),
+      message: text('shift.movedText', { day: validFrom, start: times.start, end: times.end }),
+      opens: { view: 'MyRecords', params: { month: month < latest ? month : latest } },
+    });
+}

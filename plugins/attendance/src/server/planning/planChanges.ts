@@ -1,0 +1,131 @@
+import { addDays } from '@atrium/sdk/days';
+import type { Caller, Directory } from '@atrium/sdk/server';
+import { eq, sql } from 'drizzle-orm';
+import { MAX_DAYS_BACK } from '../../contract/workRuleCalls.ts';
+import type { AttendanceContext } from '../AttendanceContext.ts';
+import { refuseLockedMonths } from '../rules/monthLocks.ts';
+import type { Break, ShiftTimes } from '../rules/plan.ts';
+import { ruleAssignments, type Scope, type shiftVersions } from '../tables.ts';
+
+/** Class of advisory locks; the company's id is the second key. */
+const RULES_LOCK = 7_402;
+
+/** The times of a shift without its name. */
+export interface Times extends Omit<ShiftTimes, 'name' | 'breaks'> {
+  readonly breaks: Break[];
+}
+
+/** In a transaction: two of a company change shifts, rules and assignments one after the other. */
+export async function lockRules({ db }: AttendanceContext, { companyId }: Pick<Caller, 'companyId'>): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${RULES_LOCK}, ${companyId})`);
+}
+
+export const tellRules = ({ realtime }: AttendanceContext, company: number) =>
+  realtime.emit('rulesChanged', {}, { company });
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+/** From one time of the clock to the next other one, in minutes; 0 for the same. */
+const minutesFrom = (from: string, to: string) => (minutesOf(to) - minutesOf(from) + 24 * 60) % (24 * 60);
+
+/**
+ * Checks that the times of a shift fit together.
+ *
+ * @returns them with breaks in their order
+ * @throws Refusal 422 at the field
+ */
+export function checkTimes({ refuse }: Pick<AttendanceContext, 'refuse'>, { start, end, breaks, flex }: Times): Times {
+  if (start === end) throw refuse.invalid('shift.sameTimes', {}, { field: 'end' });
+  const length = minutesFrom(start, end);
+  const ordered = breaks
+    .map(({ from, to, paid }) => ({ from, to, paid }))
+    .toSorted((one, other) => minutesFrom(start, one.from) - minutesFrom(start, other.from));
+  let free = 0;
+  for (const { from, to } of ordered) {
+    const [begins, ends] = [minutesFrom(start, from), minutesFrom(start, to)];
+    if (begins < free || ends <= begins || ends > length)
+      throw refuse.invalid('shift.badBreak', { from, to }, { field: 'breaks' });
+    free = ends;
+  }
+  const unpaid = ordered.reduce((sum, each) => (each.paid ? sum : sum + minutesFrom(each.from, each.to)), 0);
+  if (unpaid >= length) throw refuse.invalid('shift.onlyBreak', {}, { field: 'breaks' });
+  if (flex) {
+    const window = minutesFrom(flex.from, flex.to);
+    const isWithin = minutesFrom(flex.from, start) + minutesFrom(start, flex.to) === window;
+    if (window === 0 || !isWithin) throw refuse.invalid('shift.badFlex', { start }, { field: 'flex' });
+  }
+  return { start, end, breaks: ordered, flex: flex && { from: flex.from, to: flex.to } };
+}
+
+type TimesRow = Pick<typeof shiftVersions.$inferSelect, 'starts' | 'ends' | 'flexFrom' | 'flexTo'> & {
+  readonly breaks: readonly Break[];
+};
+
+/** What a row has of times; equal times are equal as JSON. */
+export const timesOf = ({ starts, ends, breaks, flexFrom, flexTo }: TimesRow): Times => ({
+  ...{ start: starts, end: ends },
+  breaks: breaks.map(({ from, to, paid }) => ({ from, to, paid })),
+  flex: flexFrom !== null && flexTo !== null ? { from: flexFrom, to: flexTo } : null,
+});
+
+export const timesRow = ({ start, end, breaks, flex }: Times): TimesRow => ({
+  ...{ starts: start, ends: end, breaks },
+  ...{ flexFrom: flex?.from ?? null, flexTo: flex?.to ?? null },
+});
+
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The version that is valid on a day: the latest that has begun, else the first. */
+export const validOn = <Version extends { readonly validFrom: string }>(
+  versions: readonly Version[],
+  day: string,
+): Version | undefined => versions.findLast(({ validFrom }) => validFrom <= day) ?? versions[0];
+
+/**
+ * In a transaction: what is judged otherwise from a day on is refused where a month since then is locked, and where the day is too long ago.
+ *
+ * @throws Refusal 422 at `validFrom`, 423 for a locked month
+ */
+export async function refuseClosed(context: AttendanceContext, companyId: number, validFrom: string): Promise<void> {
+  const { clock, refuse } = context;
+  const today = clock.today();
+  if (validFrom < addDays(today, -MAX_DAYS_BACK))
+    throw refuse.invalid('rules.tooEarly', { days: MAX_DAYS_BACK }, { field: 'validFrom' });
+  const months = new Set<string>();
+  for (let day = `${validFrom.slice(0, 7)}-01`; day <= today; day = addDays(day, 28)) months.add(day.slice(0, 7));
+  if (validFrom <= today) months.add(today.slice(0, 7));
+  await refuseLockedMonths(
+    context,
+    [...months].toSorted().map((month) => ({ companyId, month })),
+  );
+}
+
+/** Days up to today would be judged again: that is asked about first. */
+export function refuseJudged(context: AttendanceContext, validFrom: string, people: number): void {
+  const { clock, refuse } = context;
+  if (validFrom > clock.today() || people === 0) return;
+  throw refuse.conflict('rules.confirm', { people, day: validFrom }, { status: 'CONFIRM', data: { people } });
+}
+
+const PRECEDENCE = ['person', 'group', 'department', 'company'] as const satisfies readonly Scope[];
+
+/** How many people have one of some rules on a day, by the units in which they are now. */
+export async function countPeopleWith(
+  { db, directory }: { readonly db: AttendanceContext['db']; readonly directory: Directory },
+  companyId: number,
+  rules: readonly number[],
+  day: string,
+): Promise<number> {
+  if (rules.length === 0) return 0;
+  const rows = await db.select().from(ruleAssignments).where(eq(ruleAssignments.companyId, companyId));
+  const valid = new Map<string, (typeof rows)[number]>();
+  for (const row of rows) {
+    const key = `${row.scope} ${row.scopeId}`;
+    if (row.validFrom <= day && (valid.get(key)?.validFrom ?? '') < row.validFrom) valid.set(key, row);
+  }
+  const people = await directory.people({ companyId });
+  return people.filter(({ id, groupId, departmentId }) => {
+    const unit = { person: id, group: groupId, department: departmentId, company: companyId };
+    const own = PRECEDENCE.map((scope) => valid.get(`${scope} ${unit[scope]}`)).find((row) => row !== undefined);
+    return own !== undefined && rules.includes(own.ruleId);
+  }).length;
+}
