@@ -7,7 +7,14 @@ export const SLOWEST = 5_000;
 /** HTTP statuses that no call of a signed-in person may have (C.1-3). */
 const NEVER = new Set([400, 401, 403, 405]);
 /** A refused sign-in is 401 (S0-210), and so are its further steps. */
-const SIGN_IN = new Set(['host.login', 'host.secondStep', 'host.enrolAtSignIn', 'host.finishAtProvider']);
+const SIGN_IN = new Set([
+  'host.login',
+  'host.secondStep',
+  'host.enrolAtSignIn',
+  'host.beginPasskeyStep',
+  'host.finishPasskeySignIn',
+  'host.finishAtProvider',
+]);
 
 /** Returns what is wrong with a response, for any request; undefined if nothing is. */
 export function verdictOf(operation: Operation, { status, text, milliseconds }: Reply): string | undefined {

@@ -25,10 +25,12 @@ import { applyPeopleChanges } from '../company/people/applyPeopleChanges.ts';
 import { PeopleChanges } from '../company/people/changePeople.ts';
 import { exportPeople, listPeople, readPerson } from '../company/people/readPeople.ts';
 import { changePassword } from '../company/signIn/changePassword.ts';
+import { passkeySignIn } from '../company/signIn/passkeySignIn.ts';
 import { proof } from '../company/signIn/proof.ts';
 import { providerCalls } from '../company/signIn/providerCalls.ts';
-import { enrolAtSignIn, secondStep } from '../company/signIn/secondStep.ts';
+import { beginPasskeyStep, enrolAtSignIn, secondStep } from '../company/signIn/secondStep.ts';
 import { factorCalls } from '../company/secondFactor/factorCalls.ts';
+import { passkeyCalls, relationToPasskey } from '../company/secondFactor/passkeyCalls.ts';
 import { pluginPreferences, readPreferences, savePluginPreferences, savePreferences } from '../company/preferences.ts';
 import {
   decideApproval,
@@ -77,6 +79,9 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       login: login(people),
       secondStep: secondStep(people),
       enrolAtSignIn: enrolAtSignIn(people),
+      beginPasskeyStep: beginPasskeyStep(people),
+      ...passkeySignIn(people),
+      ...passkeyCalls(people, context),
       ...providerCalls(people),
       ...factorCalls(people, context),
       ...apiTokenCalls(people, context),
@@ -146,6 +151,7 @@ export function hostPlugin(context: ServerContext<HostContract>, services: HostS
       session: (session: LiveSession, caller) =>
         session.employeeId === caller.id ? 'own' : ofCompany(session, caller),
       apiToken: relationToToken,
+      passkey: relationToPasskey,
       person: (person: Person, caller) => ofCompany(person, caller),
       approval: (request: RequestRow, caller) => relationToRequest(services)(request, caller),
     },

@@ -31,10 +31,14 @@ export interface SignInProvider {
 
 export const readProviders = (page: Document): readonly SignInProvider[] => readBlock(page).providers ?? [];
 
+/** The host name that passkeys are of; `''`: of none. Without an address of the server, of this machine. */
+export const readPasskeyHost = (page: Document): string => readBlock(page).passkeysOf ?? 'localhost';
+
 /** The data block `<script type="application/json" id="atrium">` that the server writes into index.html. */
 function readBlock(page: Document): Partial<SignInTexts> & {
   readonly bases?: Partial<BaseUrls>;
   readonly providers?: readonly SignInProvider[];
+  readonly passkeysOf?: string;
 } {
   const text = page.getElementById('atrium')?.textContent?.trim();
   return text ? (JSON.parse(text) as ReturnType<typeof readBlock>) : {};

@@ -22,7 +22,7 @@ async function open({ totp = null as object | null } = {}) {
     throw new CallError({ code: 422, http: 200, status: 'PASSWORD_WRONG', message: '密碼不正確，請重新輸入。' });
   });
   const answer = async (route: { method: string }, input: never) =>
-    route.method === 'get' ? { totp } : call(route, input);
+    route.method === 'get' ? { totp, passkeys: [], passkeysOf: '' } : call(route, input);
   const transport = { call: answer, encrypt: async (text: string) => `sealed ${text}` } as unknown as Transport;
   const entry = entryWith(transport);
   await render(

@@ -1,18 +1,20 @@
 import type { CallFailure } from '@atrium/sdk/client';
-import { hostRoutes } from '@atrium/sdk/host';
+import { hostRoutes, type PasskeyRequest, type SecondFactor } from '@atrium/sdk/host';
 import { Button } from '@atrium/ui';
 import { Dialog } from '@atrium/ui/overlays';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { z } from 'zod';
 import { useEntry } from '../services/Entry.ts';
 import { useText } from '../services/i18n.ts';
 import { PasswordField } from '../services/passwordField/PasswordField.tsx';
 import type { Transport } from '../services/tokens.ts';
 import { hostCall } from '../services/transport/hostCall.ts';
 import { CodeField, isWholeCode } from './secondFactor/FactorParts.tsx';
+import { findObstacle, getPasskey } from './secondFactor/passkeys.ts';
 import './proofDialog.css';
 
 /**
- * Asks for the password again, or for a code of the authenticator app where the person has one. Cancelling rejects the calls that wait
+ * Asks for the password again, or for a code of the authenticator app or a passkey where the person has one. Cancelling rejects the calls that wait
  * for it.
  */
 export default function ProofDialog() {
@@ -22,18 +24,36 @@ export default function ProofDialog() {
   const id = useId();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const hasApp = useAuthenticatorApp(transport);
+  const { hasApp, hasPasskey } = useOwnFactors(transport);
   const [isByCode, setByCode] = useState(false);
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
 
+  const failed = (message: string) => {
+    setError(message);
+    input.current?.focus();
+  };
+  const showPasskey = async () => {
+    if (busy) return;
+    setBusy(true);
+    setError('');
+    try {
+      const quiet = { quiet: true };
+      const route = hostRoutes.beginPasskeyProof;
+      const asked = await hostCall<z.infer<typeof PasskeyRequest>>(transport, route, { body: {} }, quiet);
+      await hostCall(transport, hostRoutes.proof, { body: { passkey: await getPasskey(asked) } }, quiet);
+      requests.answer(true);
+    } catch (cause) {
+      // without a response of the server the person has cancelled
+      const { http, message } = cause as CallFailure;
+      failed(http === undefined ? text('proof.passkeyCancelled') : message);
+    } finally {
+      setBusy(false);
+    }
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const failed = (message: string) => {
-      setError(message);
-      input.current?.focus();
-    };
     if (isByCode && !isWholeCode(code)) return failed(text('proof.codeMissing'));
     if (!isByCode && password === '') return failed(text('proof.missing'));
     setBusy(true);
@@ -104,6 +124,11 @@ export default function ProofDialog() {
             autoComplete="current-password"
           />
         )}
+        {hasPasskey && (
+          <Button variant="quiet" small onClick={() => void showPasskey()}>
+            {text('proof.byPasskey')}
+          </Button>
+        )}
         {hasApp && (
           <Button variant="quiet" small onClick={switchWay}>
             {text(isByCode ? 'proof.byPassword' : 'proof.byCode')}
@@ -115,17 +140,23 @@ export default function ProofDialog() {
   );
 }
 
-/** Whether the person has an authenticator app; without an answer their password is asked for, as always. */
-function useAuthenticatorApp(transport: Transport): boolean {
-  const [has, setHas] = useState(false);
+interface OwnFactors {
+  readonly hasApp: boolean;
+  readonly hasPasskey: boolean;
+}
+
+/** What the person may show instead of the password on this page; without an answer it is asked for, as always. */
+function useOwnFactors(transport: Transport): OwnFactors {
+  const [own, setOwn] = useState<OwnFactors>({ hasApp: false, hasPasskey: false });
   useEffect(() => {
     const leaving = new AbortController();
     const options = { signal: leaving.signal, quiet: true };
-    hostCall<{ readonly totp: object | null }>(transport, hostRoutes.secondFactor, {}, options).then(
-      ({ totp }) => setHas(totp !== null),
+    hostCall<z.infer<typeof SecondFactor>>(transport, hostRoutes.secondFactor, {}, options).then(
+      ({ totp, passkeys, passkeysOf }) =>
+        setOwn({ hasApp: totp !== null, hasPasskey: passkeys.length > 0 && findObstacle(passkeysOf) === undefined }),
       () => {},
     );
     return () => leaving.abort();
   }, [transport]);
-  return has;
+  return own;
 }

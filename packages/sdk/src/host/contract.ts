@@ -24,6 +24,7 @@ import {
   SettingValues,
 } from './schemas.ts';
 import { apiTokenCalls, apiTokenSettings } from './apiTokenCalls.ts';
+import { PasskeyAnswer, passkeyCalls } from './passkeyCalls.ts';
 import { FactorCode, secondFactorCalls, secondFactorSettings } from './secondFactorCalls.ts';
 import { searchCalls, searchPoint } from './search.ts';
 
@@ -171,6 +172,7 @@ export const hostContract = definePlugin('host', {
     /** A session of the caller, of another person of their company, or of anyone else. */
     session: ['own', 'company', 'none'],
     apiToken: ['own', 'company', 'none'],
+    passkey: ['own', 'none'],
     person: ['company', 'none'],
     /** Of a request for approval: who decides it, whose it is, and who may read it beside them. */
     approval: ['approver', 'own', 'reader', 'none'],
@@ -188,6 +190,7 @@ export const hostContract = definePlugin('host', {
       returns: LoginResult,
     },
     ...secondFactorCalls,
+    ...passkeyCalls,
     ...apiTokenCalls,
     captcha: { ...hostRoutes.captcha, returns: Captcha },
     oldCaptcha: { ...hostRoutes.oldCaptcha, returns: Captcha },
@@ -201,10 +204,14 @@ export const hostContract = definePlugin('host', {
       body: z.object({ employee: Employee, oldPassword: Encrypted, newPassword: Encrypted }),
       returns: Nothing,
     },
-    /** *(ext)* The password again, or a code of the authenticator app, for calls that need a recent proof. */
+    /** *(ext)* The password again, a code of the authenticator app, or a passkey, for calls that need a recent proof. */
     proof: {
       ...hostRoutes.proof,
-      body: z.union([z.object({ password: Encrypted }), z.object({ code: FactorCode })]),
+      body: z.union([
+        z.object({ password: Encrypted }),
+        z.object({ code: FactorCode }),
+        z.object({ passkey: PasskeyAnswer }),
+      ]),
       returns: Nothing,
     },
     logout: { ...hostRoutes.logout, returns: Nothing },

@@ -27,5 +27,6 @@ export { hostRoutes, linkedFiles } from './routes.ts';
 export { type PluginFailure, type PluginInfo, translateManifest } from './plugins.ts';
 export * from './schemas.ts';
 export { ApiToken, API_TOKEN_DAYS, CompanyApiToken, MAX_API_TOKENS } from './apiTokenCalls.ts';
+export { MAX_PASSKEYS, NewPasskey, Passkey, PASSKEY_NAME, PasskeyAnswer, PasskeyRequest } from './passkeyCalls.ts';
 export { NewTotp, SecondFactor, SecondStep } from './secondFactorCalls.ts';
 export { EMPLOYEE_COLUMN_IDS, EMPLOYEE_COLUMNS, type EmployeeColumn } from './employeeColumns.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SAVE_LIMIT } from '../contract/calls.ts';
 import { Day, Id, Line, Nothing, RawText } from '../contract/shapes.ts';
+import { Passkey, PasskeyAnswer, MAX_PASSKEYS } from './passkeyCalls.ts';
 import { hostRoutes } from './routes.ts';
 import { LoginResult } from './schemas.ts';
 
@@ -45,6 +46,9 @@ export const SecondFactor = z.object({
   /** The day from which on no sign-in is possible without; `''`: that is so already, or never. */
   requiredFrom: z.string(),
   totp: z.object({ addedOn: z.string(), usedOn: z.string().nullable() }).nullable(),
+  passkeys: z.array(Passkey).max(MAX_PASSKEYS),
+  /** The host name that passkeys are of; `''`: the server has no address that they can be of. */
+  passkeysOf: z.string(),
   /** null without unused ones. */
   recoveryCodes: z.object({ left: z.int(), createdOn: z.string() }).nullable(),
 });
@@ -57,7 +61,7 @@ export const SecondStep = z.object({
   employee: z.string(),
   name: z.string(),
   /** How it may be done; none: the company requires a second factor, which is set up now. */
-  methods: z.array(z.enum(['totp', 'recovery'])).max(3),
+  methods: z.array(z.enum(['passkey', 'totp', 'recovery'])).max(3),
   /** Unused recovery codes. */
   recoveryCodes: z.int(),
 });
@@ -70,7 +74,10 @@ export const secondFactorCalls = {
    */
   secondStep: {
     ...hostRoutes.secondStep,
-    body: z.object({ step: Step, method: z.enum(['totp', 'recovery']), code: FactorCode }),
+    body: z.union([
+      z.object({ step: Step, method: z.enum(['totp', 'recovery']), code: FactorCode }),
+      z.object({ step: Step, method: z.literal('passkey'), answer: PasskeyAnswer }),
+    ]),
     returns: LoginResult,
   },
   /** Begins a sign-in at a provider of OpenID Connect. 404: unknown; 503 `PROVIDER_AWAY`: it does not answer. */

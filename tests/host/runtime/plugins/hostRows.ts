@@ -8,11 +8,15 @@ export type StoreRequest = (filedBy: number, about: number, approver: number) =>
 /** An API token of a person, stored directly: making one needs a recent proof. */
 export type StoreToken = (employeeId: number) => Promise<number>;
 
+/** A passkey of a person, stored directly: adding one needs an authenticator. */
+export type StorePasskey = StoreToken;
+
 /** Sessions, people, tokens and requests in each relation to a caller, for the host's own calls. */
 export function hostRows(
   asPerson: (options: { as?: PersonOptions | string; actions?: readonly string[] }) => Promise<SignedIn<AnyContract>>,
   storeRequest: StoreRequest,
   storeToken: StoreToken,
+  storePasskey: StorePasskey,
 ): RelatedRows<HostContract> {
   const caller = async (actions: readonly string[]) => {
     const person = await asPerson({ actions });
@@ -30,6 +34,11 @@ export function hostRows(
       const as = await caller(actions);
       const owner = relation === 'own' ? as.person : (await other(relation)).person;
       return { as, params: { id: await storeToken(owner.id) } };
+    },
+    async passkey(relation, actions) {
+      const as = await caller(actions);
+      const owner = relation === 'own' ? as.person : (await other('company')).person;
+      return { as, params: { id: await storePasskey(owner.id) }, input: { renamePasskey: { body: { name: '筆電' } } } };
     },
     async person(relation, actions) {
       const placement = { departmentId: null, groupId: null, level: 'employee' } as const;

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import attendance from '../../../../plugins/attendance/src/contract.ts';
 import { relatedRows } from '../../../../plugins/attendance/src/testing/relatedRows.ts';
-import { hostRows, type StoreRequest, type StoreToken } from './hostRows.ts';
+import { hostRows, type StorePasskey, type StoreRequest, type StoreToken } from './hostRows.ts';
 
 /** Every plugin of the installation with the fixtures of its `testing/relatedRows.ts`; one without relations has none. */
 const plugins = await Promise.all(
@@ -31,7 +31,7 @@ test.each(plugins)(
   },
 );
 
-test('every call of the host about a session, a person, a token or a request is for those in an allowed relation to it', async () => {
+test('every call of the host about a session, a person, a token, a passkey or a request is for those in an allowed relation to it', async () => {
   const { asPerson, server, person } = await mount('leave');
   const storeRequest: StoreRequest = async (filedBy, about, approver) => {
     const { rows } = (await server.db.execute(sql`
@@ -52,7 +52,16 @@ test('every call of the host about a session, a person, a token or a request is 
     };
     return rows[0]!.id;
   };
-  expect(await relationProblems(hostContract, hostRows(asPerson, storeRequest, storeToken))).toEqual([]);
+  const storePasskey: StorePasskey = async (employeeId) => {
+    const { rows } = (await server.db.execute(sql`
+      insert into host.passkeys (employee_id, credential_id, public_key, user_handle, name, transports, is_synced, counter, added_on)
+      values (${employeeId}, ${`of ${employeeId} ${(stored += 1)}`}, '', '', 'Laptop', '{}', false, 0, now()) returning id`)) as unknown as {
+      rows: { id: number }[];
+    };
+    return rows[0]!.id;
+  };
+  const rows = hostRows(asPerson, storeRequest, storeToken, storePasskey);
+  expect(await relationProblems(hostContract, rows)).toEqual([]);
 });
 
 test('the matrix sees what the contract forbids and the handler lets in, the other way round, and what nothing covers', async () => {

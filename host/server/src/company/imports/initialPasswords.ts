@@ -3,7 +3,7 @@ import { eq, inArray, or, sql } from 'drizzle-orm';
 import { inBatches } from '../../core/database/statements.ts';
 import { credentials, knownDevices } from '../../core/schema/credentials.ts';
 import { employees } from '../../core/schema/organisation.ts';
-import { factorSteps, recoveryCodes, totpSecrets } from '../../core/schema/secondFactor.ts';
+import { factorSteps, passkeys, recoveryCodes, totpSecrets } from '../../core/schema/secondFactor.ts';
 import { isSuspended } from '../employmentRecords.ts';
 import { hashPassword } from '../password/validatePassword.ts';
 import type { Listed } from './readOrganisation.ts';
@@ -71,7 +71,7 @@ export async function saveInitialPasswords(
     await db.delete(credentials).where(inArray(credentials.employeeId, batch));
     await db.delete(knownDevices).where(inArray(knownDevices.employeeId, batch));
     // the phone of then could be another person's by now
-    for (const table of [totpSecrets, recoveryCodes, factorSteps])
+    for (const table of [totpSecrets, passkeys, recoveryCodes, factorSteps])
       await db.delete(table).where(inArray(table.employeeId, batch));
   }
   for (const batch of inBatches([...hashes.keys()], 500)) {

@@ -15,7 +15,6 @@ import type { z } from 'zod';
 import { knownDevices } from '../../core/schema/credentials.ts';
 import { employees } from '../../core/schema/organisation.ts';
 import { employments, placements } from '../../core/schema/people.ts';
-import { totpSecrets } from '../../core/schema/secondFactor.ts';
 import { sessions } from '../../core/schema/session.ts';
 import type { HostApi } from '../../core/services.ts';
 import { hostText, type HostTextKey, refuse } from '../../core/texts.ts';
@@ -24,6 +23,7 @@ import type { CompanyServices } from '../CompanyServices.ts';
 import { findRefusedPeople } from '../mail/addressKeys.ts';
 import { ALWAYS } from '../employmentRecords.ts';
 import type { Organisation } from '../OrganisationDirectory.ts';
+import { hasFactor } from '../secondFactor/factors.ts';
 import { isLive, ofEmployee } from '../session/liveSessions.ts';
 
 type Row = z.output<typeof PersonRow>;
@@ -241,7 +241,7 @@ export function readPerson(company: CompanyServices, context: Relation): Handler
       isEmailRefused: findRefusedPeople(organisation, refused).length > 0,
       reason: spans[0]?.reason ?? '',
       sessions: open?.count ?? 0,
-      hasSecondFactor: (await db.$count(totpSecrets, eq(totpSecrets.employeeId, person.id))) > 0,
+      hasSecondFactor: await hasFactor(db, person.id),
       planned: later ? { ...name(later), from: later.fromDate } : null,
       employments: spans.map(({ startsOn, endsOn, seniorityFrom, reason }) => ({
         startsOn: knownDay(startsOn),

@@ -14,14 +14,17 @@ import { findIssuer, isFactorNeeded, isPolicyFor, requiredFrom } from '../sessio
 import {
   completeSetup,
   findTotp,
+  hasFactor,
   openStepSecret,
   recordChange,
-  removeFactors,
+  removeTotpOf,
   resetFactors,
   sealStepSecret,
   storeTotp,
 } from './factors.ts';
+import { findPasskeys } from './passkeys.ts';
 import { countCodes, makeCodes, storeCodes } from './recoveryCodes.ts';
+import { findRelyingParty } from '../../core/config/relyingParty.ts';
 import { makeSecret, totpUri } from './totp.ts';
 
 const SETUP_MS = 10 * 60_000;
@@ -50,6 +53,14 @@ export function factorCalls(
         isRequired,
         requiredFrom: isRequired && from > clock.today() ? from : '',
         totp: totp ? { addedOn: written(totp.addedOn), usedOn: totp.usedOn && written(totp.usedOn) } : null,
+        passkeys: (await findPasskeys(db, caller.id)).map(({ id, name, addedOn, usedOn, isSynced }) => ({
+          id,
+          name,
+          addedOn: written(addedOn),
+          usedOn: usedOn && written(usedOn),
+          isSynced,
+        })),
+        passkeysOf: findRelyingParty(config)?.id ?? '',
         recoveryCodes: codes && { left: codes.unused, createdOn: written(codes.createdOn) },
       };
     },
@@ -77,13 +88,13 @@ export function factorCalls(
           .from(factorSteps)
           .where(eq(factorSteps.id, stepId(caller.sessionId)));
         if (!step?.secret || step.expiresOn <= clock.now()) throw refuse.gone('secondFactor.setupOver');
-        const isFirst = (await findTotp(db, caller.id)) === undefined;
+        const isFirst = !(await hasFactor(db, caller.id));
         const secret = openStepSecret(dependencies, step.id, step.secret);
         if (!(await storeTotp(dependencies, caller.id, secret, body.code)))
           throw refuse.invalid('secondFactor.wrongCode', undefined, { status: 'WRONG_CODE' });
         await db.delete(factorSteps).where(eq(factorSteps.id, step.id));
         await recordChange(dependencies, caller, 'add', { factor: 'totp' });
-        return { recoveryCodes: [...(await completeSetup(people, caller, isFirst, codes))] };
+        return { recoveryCodes: [...(await completeSetup(people, caller, isFirst ? codes : undefined))] };
       });
     },
 
@@ -92,8 +103,9 @@ export function factorCalls(
         await lockAccount(db, caller.id);
         if (!(await findTotp(db, caller.id))) throw refuse.notFound();
         // in a trusted network, too: elsewhere the next sign-in would set another one up by the password alone
-        if (isFactorNeeded(dependencies, caller)) throw refuse.conflict('secondFactor.required');
-        await removeFactors(db, caller.id);
+        await removeTotpOf(db, caller.id);
+        if (isFactorNeeded(dependencies, caller) && !(await hasFactor(db, caller.id)))
+          throw refuse.conflict('secondFactor.required');
         await recordChange(dependencies, caller, 'remove', { factor: 'totp' });
         return {};
       });
@@ -103,7 +115,7 @@ export function factorCalls(
       const codes = await makeCodes();
       return transaction(async () => {
         await lockAccount(db, caller.id);
-        if (!(await findTotp(db, caller.id))) throw refuse.conflict('secondFactor.none');
+        if (!(await hasFactor(db, caller.id))) throw refuse.conflict('secondFactor.none');
         await storeCodes(db, caller.id, codes, clock.now());
         await recordChange(dependencies, caller, 'codes');
         return { recoveryCodes: [...codes.codes] };

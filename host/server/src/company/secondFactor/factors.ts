@@ -1,7 +1,7 @@
 import type { Caller, Database, Person } from '@atrium/sdk/server';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { runAsSystem } from '../../core/currentCall.ts';
-import { factorSteps, recoveryCodes, totpSecrets } from '../../core/schema/secondFactor.ts';
+import { factorSteps, passkeys, recoveryCodes, totpSecrets } from '../../core/schema/secondFactor.ts';
 import { sessions as sessionRows } from '../../core/schema/session.ts';
 import { type Binding, openText, sealText } from '../../core/sealedText.ts';
 import type { HostTextKey } from '../../core/texts.ts';
@@ -14,10 +14,22 @@ import { matchStep, readSecret } from './totp.ts';
 
 type Parts = Pick<HostDependencies, 'db' | 'clock' | 'masterKeys'>;
 
-/** The authenticator app of a person; undefined without one. Recovery codes exist beside it only. */
+/** The authenticator app of a person; undefined without one. */
 export async function findTotp(db: Database, employeeId: number) {
   const [totp] = await db.select().from(totpSecrets).where(eq(totpSecrets.employeeId, employeeId));
   return totp;
+}
+
+/** Whether a person has an authenticator app or a passkey. Recovery codes exist beside them only. */
+export async function hasFactor(db: Database, employeeId: number): Promise<boolean> {
+  if (await findTotp(db, employeeId)) return true;
+  return (await db.$count(passkeys, eq(passkeys.employeeId, employeeId))) > 0;
+}
+
+/** Removes the authenticator app; with the last factor of the person go the recovery codes. Call it within a transaction. */
+export async function removeTotpOf(db: Database, employeeId: number): Promise<void> {
+  await db.delete(totpSecrets).where(eq(totpSecrets.employeeId, employeeId));
+  if (!(await hasFactor(db, employeeId))) await removeFactors(db, employeeId);
 }
 
 const ofPerson = (employeeId: number): Binding => ['host', 'totp_secrets', String(employeeId), '1'];
@@ -76,20 +88,19 @@ export async function storeTotp(parts: Parts, employeeId: number, secret: string
  * Completes the setup of a factor in the transaction that has stored it. The first one comes with recovery codes, and ends the other
  * sessions of the person, which were opened by the password alone. The session of the call has shown the factor.
  *
- * @param isFirst the person had none before
+ * @param codes for the first factor of the person; undefined: there was one before
  * @returns the recovery codes to show; none where there were some
  */
 export async function completeSetup(
   { dependencies, sessions }: CompanyServices,
   caller: Pick<Person, 'id'> & Partial<Pick<Caller, 'sessionId'>>,
-  isFirst: boolean,
-  codes: CodeSet,
+  codes: CodeSet | undefined,
 ): Promise<readonly string[]> {
   const { db, clock } = dependencies;
   const now = clock.now();
   if (caller.sessionId !== undefined)
     await db.update(sessionRows).set({ factorOn: now }).where(eq(sessionRows.id, caller.sessionId));
-  if (!isFirst) return [];
+  if (!codes) return [];
   await storeCodes(db, caller.id, codes, now);
   await endOthers(dependencies, sessions, caller.id, 'SECOND_FACTOR', caller.sessionId);
   return codes.codes;
@@ -100,8 +111,8 @@ export async function completeSetup(
  * begins ends them. Call it within a transaction.
  */
 export async function removeFactors(db: Database, employeeId: number): Promise<boolean> {
-  const had = (await findTotp(db, employeeId)) !== undefined;
-  for (const table of [totpSecrets, recoveryCodes, factorSteps])
+  const had = await hasFactor(db, employeeId);
+  for (const table of [totpSecrets, passkeys, recoveryCodes, factorSteps])
     await db.delete(table).where(eq(table.employeeId, employeeId));
   await db
     .update(sessionRows)
@@ -114,9 +125,9 @@ export async function removeFactors(db: Database, employeeId: number): Promise<b
 const SYSTEM = 10;
 
 /** What happened to a factor: the end of its audit action and of its texts. */
-export type FactorChange = 'add' | 'remove' | 'codes' | 'reset' | 'recovery';
+export type FactorChange = 'add' | 'remove' | 'codes' | 'reset' | 'recovery' | 'rename';
 
-/** Audits a change and notifies the person, in the transaction of it. */
+/** Audits a change and notifies the person, in the transaction of it; not of another name. */
 export async function recordChange(
   { audit, notifier }: Pick<HostDependencies, 'audit' | 'notifier'>,
   person: Pick<Person, 'id' | 'employee' | 'companyId'>,
@@ -131,12 +142,14 @@ export async function recordChange(
     detail,
     ...(employeeId !== undefined && { employeeId }),
   });
+  if (change === 'rename') return;
+  const notice = change === 'add' && detail['factor'] === 'passkey' ? 'addPasskey' : change;
   await runAsSystem(() =>
     notifier.notify({
       type: SYSTEM,
       to: { employees: [person.id] },
       title: { plugin: 'host', key: 'secondFactor.notice' },
-      message: { plugin: 'host', key: `secondFactor.notice.${change}` satisfies HostTextKey },
+      message: { plugin: 'host', key: `secondFactor.notice.${notice}` satisfies HostTextKey },
     }),
   );
 }

@@ -7,7 +7,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { credentials } from '../../core/schema/credentials.ts';
 import { employees } from '../../core/schema/organisation.ts';
-import { totpSecrets } from '../../core/schema/secondFactor.ts';
+import { passkeys, totpSecrets } from '../../core/schema/secondFactor.ts';
 import { sessions, versions } from '../../core/schema/session.ts';
 import type { Authenticated, Sessions, TokenClaims } from '../../core/services.ts';
 import { versionColumns } from '../../core/versions.ts';
@@ -243,7 +243,8 @@ async function findChanger(db: Database, employeeId: number) {
     .select({
       person: personColumns,
       changedOn: credentials.changedOn,
-      hasFactor: sql<boolean>`${totpSecrets.employeeId} is not null`,
+      hasFactor: sql<boolean>`${totpSecrets.employeeId} is not null
+        or exists (select from ${passkeys} where ${passkeys.employeeId} = ${employees.id})`,
     })
     .from(employees)
     .innerJoin(credentials, eq(credentials.employeeId, employees.id))

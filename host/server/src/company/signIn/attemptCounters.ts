@@ -1,7 +1,7 @@
 import type { Database } from '@atrium/sdk/server';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { captchas, limits } from '../../core/schema/credentials.ts';
-import { factorSteps } from '../../core/schema/secondFactor.ts';
+import { factorSteps, passkeyChallenges } from '../../core/schema/secondFactor.ts';
 import type { HostDependencies } from '../HostDependencies.ts';
 
 /** The count is reset after a day without a failure. */
@@ -117,10 +117,11 @@ export async function decrementCount(db: Database, key: string): Promise<void> {
     .where(eq(limits.key, key));
 }
 
-/** Deletes expired captchas, second steps and counters that no longer count. */
+/** Deletes expired captchas, second steps, challenges and counters that no longer count. */
 export async function forgetAttempts({ clock, db }: HostDependencies): Promise<void> {
   await db.delete(captchas).where(lt(captchas.expiresOn, clock.now()));
   await db.delete(factorSteps).where(lt(factorSteps.expiresOn, clock.now()));
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresOn, clock.now()));
   await db.delete(limits).where(sql`${limits.since} < ${NOW} - make_interval(secs => ${FORGOTTEN_SECONDS})`);
 }
 

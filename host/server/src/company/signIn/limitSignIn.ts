@@ -143,6 +143,9 @@ export type FailureReason =
   | 'wrongCaptcha'
   /** Of the second step. */
   | 'wrongCode'
+  | 'wrongPasskey'
+  /** Its counter has not grown: there are two of it. */
+  | 'copiedPasskey'
   /** A provider has refused, or its answer was not of this sign-in. */
   | 'providerRefused'
   /** Whom the provider names has no account here. */

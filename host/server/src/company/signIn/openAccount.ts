@@ -2,7 +2,7 @@ import { type Call, formatDateTime, type RequestFacts } from '@atrium/sdk/server
 import { refuse } from '../../core/texts.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import { type Account, lockAccount } from '../password/storePassword.ts';
-import { findTotp } from '../secondFactor/factors.ts';
+import { hasFactor } from '../secondFactor/factors.ts';
 import { isFactorRequired } from '../session/factorPolicy.ts';
 import { CHANGE_TOKEN_SECONDS } from '../session/liveSessions.ts';
 import { openSession } from '../session/openSession.ts';
@@ -27,7 +27,7 @@ export async function findNextStep(
   { person }: Account,
   { address }: Pick<RequestFacts, 'address'>,
 ): Promise<NextStep> {
-  if (await findTotp(dependencies.db, person.id)) return 'verify';
+  if (await hasFactor(dependencies.db, person.id)) return 'verify';
   const level = dependencies.networkRisk.level(address, person.companyId);
   return isFactorRequired(dependencies, person, level) ? 'enrol' : 'none';
 }
@@ -37,7 +37,8 @@ export async function findNextStep(
  * an old password never outlives its change, nor one without a factor its setup.
  *
  * @param useFactor uses the second factor up, in the same transaction; undefined: none is needed
- * @param provider where the person has signed in instead of here: no proof for calls that need a recent one, without a factor used here
+ * @param instead what the person has signed in with instead of the password; at a provider, without a factor used here, it is no proof
+ *   for calls that need a recent one
  * @returns undefined if the account has changed since it was read; `wrong` where the factor is wrong, when nothing is opened
  */
 export async function openAccount(
@@ -45,10 +46,11 @@ export async function openAccount(
   account: Account,
   request: RequestFacts,
   useFactor?: () => Promise<boolean>,
-  provider?: UsedProvider,
+  instead?: UsedProvider | 'passkey',
 ) {
   const { dependencies, directory, sessions } = people;
   const { person } = account;
+  const provider = instead === 'passkey' ? undefined : instead;
   const result = await dependencies.transaction(async () => {
     if (!(await lockUnchanged(people, account))) return undefined;
     if (useFactor ? !(await useFactor()) : (await findNextStep(people, account, request)) !== 'none')
@@ -62,7 +64,7 @@ export async function openAccount(
       target: person.employee,
       detail: {
         riskLevel: session.riskLevel,
-        ...(useFactor && { secondFactor: isUsedHere ? 'used' : 'atProvider' }),
+        ...(useFactor && { secondFactor: instead === 'passkey' ? instead : isUsedHere ? 'used' : 'atProvider' }),
         ...(provider !== undefined && { provider: provider.id }),
       },
       companyId: person.companyId,

@@ -6,22 +6,32 @@ import { refuse } from '../../core/texts.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import { lockAccount } from '../password/storePassword.ts';
 import { useTotp } from '../secondFactor/factors.ts';
+import { checkAnswer, usePasskey } from '../secondFactor/passkeys.ts';
 import { checkPassword } from './changePassword.ts';
 import { attemptKeys, recordFailure, startAttempt } from './limitSignIn.ts';
 import { factorKeys } from './secondStep.ts';
 
 /**
- * The caller shows again who they are, which renews the proof of this session: by their password, or by a code of their
- * authenticator app. The password is compared outside of the transaction, so the account is compared again under its lock: an old
+ * The caller shows again who they are, which renews the proof of this session: by their password, by a code of their
+ * authenticator app, or by a passkey that verifies them. The password is compared outside of the transaction, so the account is compared again under its lock: an old
  * password proves nothing after its change.
  */
 export function proof(people: CompanyServices): Handler<HostApi['proof']> {
   return async ({ caller, body, decrypt, request }) => {
-    if ('code' in body) return proveByCode(people, caller, body.code, request);
+    const { db } = people.dependencies;
+    if ('code' in body)
+      return proveByFactor(people, caller, request, 'Code', () => useTotp(people.dependencies, caller.id, body.code));
+    if ('passkey' in body) {
+      const asked = { holder: `prove:${caller.sessionId}`, isVerified: true, employeeId: caller.id } as const;
+      const signed = await checkAnswer(people.dependencies, body.passkey, asked);
+      if (signed === 'over') throw refuse.gone('passkeys.over');
+      const use = async () => signed !== undefined && usePasskey(people.dependencies, signed);
+      return proveByFactor(people, caller, request, 'Passkey', use);
+    }
     const checked = await checkPassword(people, caller, decrypt(body.password), request);
     if (checked === undefined) throw wrong();
     await people.dependencies.transaction(async () => {
-      const present = await lockAccount(people.dependencies.db, caller.id);
+      const present = await lockAccount(db, caller.id);
       if (present?.hash !== checked) throw wrong();
       await storeProof(people, caller);
     });
@@ -29,18 +39,25 @@ export function proof(people: CompanyServices): Handler<HostApi['proof']> {
   };
 }
 
-async function proveByCode(people: CompanyServices, caller: Caller, code: string, request: Call['request']) {
+async function proveByFactor(
+  people: CompanyServices,
+  caller: Caller,
+  request: Call['request'],
+  factor: 'Code' | 'Passkey',
+  use: () => Promise<boolean>,
+) {
   const keys = factorKeys(await attemptKeys(people, caller.employee, request));
   const attempt = await startAttempt(people, keys, caller.employee, request);
   const isRight = await people.dependencies.transaction(async () => {
     await lockAccount(people.dependencies.db, caller.id);
-    if (!(await useTotp(people.dependencies, caller.id, code))) return false;
+    if (!(await use())) return false;
     await storeProof(people, caller);
     return true;
   });
   if (!isRight) {
-    await recordFailure(people, caller.employee, 'wrongCode');
-    throw refuse.invalid('proof.wrongCode', undefined, { status: 'WRONG_CODE' });
+    await recordFailure(people, caller.employee, `wrong${factor}`);
+    const status = factor === 'Code' ? 'WRONG_CODE' : 'WRONG_PASSKEY';
+    throw refuse.invalid(`proof.wrong${factor}`, undefined, { status });
   }
   await attempt.succeeded();
   return {};

@@ -1,5 +1,5 @@
 import type { Handler, Person, RequestFacts } from '@atrium/sdk/server';
-import type { SecondStep } from '@atrium/sdk/host';
+import type { hostContract, PasskeyAnswer, SecondStep } from '@atrium/sdk/host';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
@@ -12,13 +12,16 @@ import { type Account, findAccount, lockAccount } from '../password/storePasswor
 import {
   completeSetup,
   findTotp,
+  hasFactor,
   openStepSecret,
   recordChange,
   sealStepSecret,
   storeTotp,
   useTotp,
 } from '../secondFactor/factors.ts';
+import { checkAnswer, findPasskeys, requestPasskey, type SignedAnswer, usePasskey } from '../secondFactor/passkeys.ts';
 import { type CodeSet, countCodes, hashEntered, makeCodes, useHash } from '../secondFactor/recoveryCodes.ts';
+import { findRelyingParty } from '../../core/config/relyingParty.ts';
 import { makeSecret, totpUri } from '../secondFactor/totp.ts';
 import { findIssuer } from '../session/factorPolicy.ts';
 import { clearFailures } from './attemptCounters.ts';
@@ -77,7 +80,7 @@ export async function askSecondStep(
     expiresIn,
     employee: person.employee,
     name: person.name,
-    methods: next === 'enrol' ? [] : left > 0 ? ['totp', 'recovery'] : ['totp'],
+    methods: next === 'enrol' ? [] : await listMethods(dependencies, person.id, left),
     recoveryCodes: left,
   };
   return refuse.other(401, next === 'enrol' ? 'signIn.enrol' : 'signIn.secondStep', undefined, {
@@ -103,6 +106,7 @@ export function secondStep(people: CompanyServices): Handler<HostApi['secondStep
     const { db } = people.dependencies;
     // Hashing takes long: before the transaction.
     const typed = body.method === 'recovery' ? await hashEntered(db, person.id, body.code) : undefined;
+    const signed = body.method === 'passkey' ? await checkPasskey(people, step, body.answer) : undefined;
     const codes = step.secret ? await makeCodes() : undefined;
     let shown: readonly string[] = [];
     const applyFactor = async () => {
@@ -113,7 +117,7 @@ export function secondStep(people: CompanyServices): Handler<HostApi['secondStep
         if (stored) shown = stored;
         return stored !== false && useStep(people, own);
       }
-      if (!(await isRight(people, person, body, typed))) return false;
+      if (!(await isRight(people, person, body, typed, signed))) return false;
       return useStep(people, own);
     };
     // one that sets a factor up shows its recovery codes: the password is changed at the next sign-in
@@ -129,7 +133,7 @@ export function secondStep(people: CompanyServices): Handler<HostApi['secondStep
           provider === undefined ? undefined : { id: provider, secondFactor: false },
         );
     if (session === undefined) throw stepOver();
-    if (session === 'wrong') throw await wrongCode(people, person, step);
+    if (session === 'wrong') throw await wrongAnswer(people, person, step, body.method);
     await attempt.succeeded();
     await clearPasswords(people, passwords);
     if (session === 'right') throw await passwordExpired(people, account, true);
@@ -153,10 +157,12 @@ async function clearPasswords({ dependencies }: CompanyServices, { failures, acc
 async function isRight(
   { dependencies }: CompanyServices,
   person: Person,
-  { method, code }: { method: 'totp' | 'recovery'; code: string },
+  body: z.output<typeof hostContract.api.secondStep.body>,
   typed: string | undefined,
+  signed: SignedAnswer | undefined,
 ): Promise<boolean> {
-  if (method === 'totp') return useTotp(dependencies, person.id, code);
+  if (body.method === 'passkey') return signed !== undefined && usePasskey(dependencies, signed);
+  if (body.method === 'totp') return useTotp(dependencies, person.id, body.code);
   if (!(await useHash(dependencies.db, person.id, typed, dependencies.clock.now()))) return false;
   const left = (await countCodes(dependencies.db, person.id))?.unused ?? 0;
   await recordChange(dependencies, person, 'recovery', { left }, person.id);
@@ -172,15 +178,43 @@ async function enrol(
   codes: CodeSet | undefined,
 ): Promise<readonly string[] | false> {
   const { dependencies } = people;
-  if (!secret || !codes || (await findTotp(dependencies.db, person.id))) return false;
+  if (!secret || !codes || (await hasFactor(dependencies.db, person.id))) return false;
   if (!(await storeTotp(dependencies, person.id, openStepSecret(dependencies, id, secret), code))) return false;
   await recordChange(dependencies, person, 'add', { factor: 'totp' }, person.id);
-  return completeSetup(people, { id: person.id }, true, codes);
+  return completeSetup(people, { id: person.id }, codes);
 }
 
 async function useStep({ dependencies: { db } }: CompanyServices, { id }: Step): Promise<boolean> {
   const used = await db.delete(factorSteps).where(eq(factorSteps.id, id)).returning({ id: factorSteps.id });
   return used.length > 0;
+}
+
+/** Passkeys first: they take one press. Those of a server whose address is none for them are of no use. */
+async function listMethods({ db, config }: CompanyServices['dependencies'], employeeId: number, codes: number) {
+  const hasPasskeys = findRelyingParty(config) !== undefined && (await findPasskeys(db, employeeId)).length > 0;
+  return [
+    ...(hasPasskeys ? (['passkey'] as const) : []),
+    ...((await findTotp(db, employeeId)) ? (['totp'] as const) : []),
+    ...(codes > 0 ? (['recovery'] as const) : []),
+  ];
+}
+
+/** Beside the password being there is enough; the authenticator need not verify the person again. */
+async function checkPasskey({ dependencies }: CompanyServices, step: Step, answer: z.output<typeof PasskeyAnswer>) {
+  const asked = { holder: `step:${step.id}`, isVerified: false, employeeId: step.employeeId } as const;
+  const signed = await checkAnswer(dependencies, answer, asked);
+  return signed === 'over' ? undefined : signed;
+}
+
+/** What a browser asks the passkeys of a step for. */
+export function beginPasskeyStep(people: CompanyServices): Handler<HostApi['beginPasskeyStep']> {
+  return async ({ body, request }) => {
+    await freshenAll(people.dependencies, people.directory);
+    const { step } = await findStep(people, body.step, request);
+    const known = await findPasskeys(people.dependencies.db, step.employeeId);
+    if (known.length === 0) throw stepOver();
+    return requestPasskey(people.dependencies, `step:${step.id}`, known, 'preferred');
+  };
 }
 
 /** The app of a sign-in that requires one: its secret is kept with the step until its first code is right. */
@@ -189,7 +223,7 @@ export function enrolAtSignIn(people: CompanyServices): Handler<HostApi['enrolAt
     await freshenAll(people.dependencies, people.directory);
     const { dependencies } = people;
     const { step, account } = await findStep(people, body.step, request);
-    if (await findTotp(dependencies.db, account.person.id)) throw stepOver();
+    if (await hasFactor(dependencies.db, account.person.id)) throw stepOver();
     const secret = step.secret ? openStepSecret(dependencies, step.id, step.secret) : makeSecret();
     const sealed = sealStepSecret(dependencies, step.id, secret);
     await dependencies.db.update(factorSteps).set({ secret: sealed }).where(eq(factorSteps.id, step.id));
@@ -215,20 +249,28 @@ async function findStep(
   return { step, account };
 }
 
-async function wrongCode(people: CompanyServices, person: Person, { id }: Step) {
+async function wrongAnswer(
+  people: CompanyServices,
+  person: Person,
+  { id }: Step,
+  method: 'totp' | 'recovery' | 'passkey',
+) {
+  const isPasskey = method === 'passkey';
   const { db } = people.dependencies;
   const [counted] = await db
     .update(factorSteps)
     .set({ failures: sql`${factorSteps.failures} + 1` })
     .where(eq(factorSteps.id, id))
     .returning({ failures: factorSteps.failures });
-  await recordFailure(people, person.employee, 'wrongCode');
+  await recordFailure(people, person.employee, isPasskey ? 'wrongPasskey' : 'wrongCode');
   const left = TRIES - (counted?.failures ?? TRIES);
   if (left <= 0) {
     await db.delete(factorSteps).where(eq(factorSteps.id, id));
     return stepOver();
   }
-  return refuse.other(401, 'signIn.wrongCode', { left }, { http: 401, status: 'WRONG_CODE', data: { left } });
+  const status = isPasskey ? 'WRONG_PASSKEY' : 'WRONG_CODE';
+  const key = isPasskey ? 'signIn.wrongPasskey' : 'signIn.wrongCode';
+  return refuse.other(401, key, { left }, { http: 401, status, data: { left } });
 }
 
 const stepOver = () => refuse.other(401, 'signIn.stepOver', undefined, { http: 401, status: 'STEP_OVER' });

@@ -1,4 +1,4 @@
-import { bigint, customType, index, integer, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, index, integer, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { hostSchema } from './hostSchema.ts';
 import { employees } from './organisation.ts';
 
@@ -19,6 +19,44 @@ export const totpSecrets = hostSchema.table('totp_secrets', {
   /** Of the last code that was accepted (RFC 6238 §5.2): only later ones are. */
   usedStep: bigint({ mode: 'number' }).notNull(),
 });
+
+/** Passkeys of people: public keys that sign in beside the password, or in place of it. */
+export const passkeys = hostSchema.table(
+  'passkeys',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    employeeId: employeeId(),
+    /** Base64url, chosen by the authenticator. */
+    credentialId: text().notNull().unique('passkeys_credential'),
+    /** COSE. */
+    publicKey: bytes().notNull(),
+    /** The person at the authenticator: random, the same for all of a person, so that a device keeps one of each. */
+    userHandle: text().notNull(),
+    name: text().notNull(),
+    transports: text().array().notNull(),
+    isSynced: boolean().notNull(),
+    /** Of the last use; 0 where the authenticator does not count. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    addedOn: moment().notNull(),
+    usedOn: moment(),
+  },
+  (table) => [index('passkeys_employee').on(table.employeeId)],
+);
+
+/** Challenges that authenticators are to sign. Each is used once, and lasts minutes. */
+export const passkeyChallenges = hostSchema.table(
+  'passkey_challenges',
+  {
+    /** SHA-256 of the challenge. */
+    id: text().primaryKey(),
+    /** What it is for and whose: of a session, of a second step, or the browser and network of a visitor. */
+    holder: text().notNull(),
+    /** Of a passkey that is being added. */
+    userHandle: text(),
+    expiresOn: moment().notNull(),
+  },
+  (table) => [index('passkey_challenges_expires').on(table.expiresOn)],
+);
 
 /** Recovery codes of a person, as argon2id hashes with one salt for each set. */
 export const recoveryCodes = hostSchema.table(

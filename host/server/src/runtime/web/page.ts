@@ -20,7 +20,7 @@ const BLOCK = /<script\b[^>]*\bid="atrium"[^>]*>[\s\S]*?<\/script>/i;
 const OPTIONAL = /<!--when (\w+)-->([\s\S]*?)<!--end-->/g;
 
 /**
- * A built page with base URLs, sign-in texts and providers as a JSON data block, the texts in the sign-in
+ * A built page with base URLs, sign-in texts, providers and the host name of passkeys as a JSON data block, the texts in the sign-in
  * form if it has one, and its policy.
  */
 export function page(
@@ -28,8 +28,9 @@ export function page(
   bases: Bases,
   texts?: SignInTexts,
   providers: readonly Pick<SignInProvider, 'id' | 'name'>[] = [],
+  passkeysOf?: string,
 ): Page {
-  const json = JSON.stringify({ bases, ...texts, ...(providers.length > 0 && { providers }) }).replaceAll(
+  const json = JSON.stringify({ bases, ...texts, passkeysOf, ...(providers.length > 0 && { providers }) }).replaceAll(
     '<',
     '\\u003c',
   );

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findRelyingParty } from '../../core/config/relyingParty.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { hostText } from '../../core/texts.ts';
 import { DOCUMENT_HEADERS } from '../http/answers.ts';
@@ -122,13 +123,15 @@ function pages(services: RuntimeServices, html: string): () => Promise<Page> {
   const { bases } = services.config;
   // nothing else of them: the rest is secret
   const providers = services.config.signInProviders.map(({ id, name }) => ({ id, name }));
+  const { publicAddress } = services.config;
+  const passkeysOf = publicAddress === '' ? undefined : (findRelyingParty({ publicAddress })?.id ?? '');
   let texts: SignInTexts | undefined;
   let made: Page | undefined;
   return async () => {
     const now = await signInTexts(services);
     if (made === undefined || (now && !isDeepStrictEqual(now, texts))) {
       texts = now;
-      made = page(html, bases, texts, providers);
+      made = page(html, bases, texts, providers, passkeysOf);
     }
     return made;
   };

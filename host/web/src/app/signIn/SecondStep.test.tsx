@@ -1,5 +1,5 @@
 import '@atrium/ui/styles.css';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { EntryContext } from '../../services/Entry.ts';
@@ -18,7 +18,10 @@ const refused = (http: number, status: string, message: string, data: unknown = 
 const CODE = '驗證 App 的 6 位數';
 
 /** The step of E001; without `methods` the company requires a factor that is set up now. */
-async function withStep(methods: ('totp' | 'recovery')[], answers: Readonly<Record<string, () => unknown>>) {
+async function withStep(
+  methods: ('passkey' | 'totp' | 'recovery')[],
+  answers: Readonly<Record<string, () => unknown>>,
+) {
   const calls: { readonly path: string; readonly body: unknown }[] = [];
   const call = async ({ path }: { path: string }, input: { body: unknown }) => {
     calls.push({ path, body: input.body });
@@ -87,4 +90,41 @@ test('a password that has to be changed is changed after the code', async () => 
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => onExpired.mock.calls).toEqual([[grant]]);
   expect(onSignedIn).not.toHaveBeenCalled();
+});
+
+test('a passkey is asked for where this page can use it; cancelling is said, and its answer finishes the sign-in', async () => {
+  const get = vi.spyOn(navigator.credentials, 'get').mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
+  onTestFinished(() => get.mockRestore());
+  const bytes = new Uint8Array([1, 2, 3]).buffer;
+  const response = { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes };
+  get.mockResolvedValueOnce({
+    id: 'AQID',
+    rawId: bytes,
+    type: 'public-key',
+    response,
+    getClientExtensionResults: () => ({}),
+  } as unknown as Credential);
+  const reply = { publicToken: 't', employee: 'E001' };
+  const { calls, onSignedIn } = await withStep(['passkey', 'recovery'], {
+    '/login/secondFactor/passkey': () => ({
+      challenge: 'AQID',
+      rpId: location.hostname,
+      timeout: 1000,
+      userVerification: 'preferred',
+      allowCredentials: [],
+    }),
+    '/login/secondFactor': () => reply,
+  });
+  const button = page.getByRole('button', { name: '使用通行金鑰' });
+  await expect.element(page.getByLabelText(CODE)).not.toBeInTheDocument();
+  await button.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('通行金鑰沒有完成，可以再試一次。');
+  await button.click();
+  await expect.poll(() => onSignedIn.mock.calls).toEqual([[reply]]);
+  const value = 'AQID';
+  expect(calls.at(-1)!.body).toEqual({
+    step: 's1',
+    method: 'passkey',
+    answer: { id: value, clientData: value, authenticatorData: value, signature: value, userHandle: value },
+  });
 });

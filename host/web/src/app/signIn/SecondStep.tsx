@@ -1,12 +1,20 @@
 import type { CallFailure } from '@atrium/sdk/client';
-import { type ExpiredPassword, hostRoutes, type NewTotp, type SecondStep as StepSchema } from '@atrium/sdk/host';
+import {
+  type ExpiredPassword,
+  hostRoutes,
+  type NewTotp,
+  type PasskeyRequest,
+  type SecondStep as StepSchema,
+} from '@atrium/sdk/host';
 import { Button, ErrorState, Field, LoadingMask, TextInput } from '@atrium/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { useEntry } from '../../services/Entry.ts';
+import { readPasskeyHost } from '../../services/pageData.ts';
 import type { SignInReply } from '../../services/tokens.ts';
 import { hostCall } from '../../services/transport/hostCall.ts';
 import { CodeField, isWholeCode, RecoveryCodes, TotpPicture } from '../../shell/secondFactor/FactorParts.tsx';
+import { findObstacle, getPasskey } from '../../shell/secondFactor/passkeys.ts';
 import { useFactorText } from '../../shell/secondFactor/useFactorText.ts';
 
 interface SecondStepProps {
@@ -18,12 +26,16 @@ interface SecondStepProps {
   readonly onBack: (message: string) => void;
 }
 
-/** The second step of a sign-in whose password was right: a code, a recovery code, or the setup that the company requires. */
+/** The second step of a sign-in whose password was right: a passkey, a code, a recovery code, or the setup that the company requires. */
 export default function SecondStep({ step, onSignedIn, onExpired, onBack }: SecondStepProps) {
   const text = useFactorText();
   const { transport } = useEntry();
   const isSetup = step.methods.length === 0;
-  const [method, setMethod] = useState<'totp' | 'recovery'>('totp');
+  const hasCode = isSetup || step.methods.includes('totp');
+  const hasPasskey = step.methods.includes('passkey');
+  const mayShowPasskey = hasPasskey && findObstacle(readPasskeyHost(document)) === undefined;
+  const isRecoveryOnly = !hasCode && !mayShowPasskey;
+  const [method, setMethod] = useState<'totp' | 'recovery'>(isRecoveryOnly ? 'recovery' : 'totp');
   const [code, setCode] = useState('');
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
@@ -31,7 +43,7 @@ export default function SecondStep({ step, onSignedIn, onExpired, onBack }: Seco
   const { totp, failure, begin } = useSetup(step.step, isSetup, onBack);
   const input = useRef<HTMLInputElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const isShown = !isSetup || totp !== undefined;
+  const isShown = method === 'recovery' || (hasCode && (!isSetup || totp !== undefined));
   useEffect(() => {
     if (reply) title.current?.focus();
     else if (isShown) input.current?.focus();
@@ -46,9 +58,14 @@ export default function SecondStep({ step, onSignedIn, onExpired, onBack }: Seco
     if (busy) return;
     if (method === 'totp' ? !isWholeCode(code) : code.trim() === '')
       return fail(text(method === 'totp' ? 'step.codeMissing' : 'step.recoveryMissing'));
+    await send(async () => ({ method, code }));
+  };
+  /** Sends what the person shows, once it is there. */
+  const send = async (show: () => Promise<object>) => {
     setBusy(true);
+    setError('');
     try {
-      const body = { step: step.step, method, code };
+      const body = { step: step.step, ...(await show()) };
       const done = await hostCall<SignInReply>(transport, hostRoutes.secondStep, { body }, { quiet: true });
       if (done.recoveryCodes) setReply(done);
       else await onSignedIn(done);
@@ -57,11 +74,19 @@ export default function SecondStep({ step, onSignedIn, onExpired, onBack }: Seco
       if (http === 303) return onExpired(data as z.infer<typeof ExpiredPassword>);
       if (status === 'STEP_OVER') return onBack(message);
       setCode('');
-      fail(message);
+      // without a response of the server the person has cancelled
+      fail(http === undefined ? text('step.passkeyCancelled') : message);
     } finally {
       setBusy(false);
     }
   };
+  const showPasskey = () =>
+    send(async () => {
+      const body = { step: step.step };
+      const route = hostRoutes.beginPasskeyStep;
+      const asked = await hostCall<z.infer<typeof PasskeyRequest>>(transport, route, { body }, { quiet: true });
+      return { method: 'passkey', answer: await getPasskey(asked) };
+    });
 
   if (reply?.recoveryCodes)
     return (
@@ -97,6 +122,29 @@ export default function SecondStep({ step, onSignedIn, onExpired, onBack }: Seco
       )}
       {isSetup && !totp && !failure && <LoadingMask active label={text('setup.loading')} />}
       {totp && <TotpPicture totp={totp} />}
+      {mayShowPasskey && method === 'totp' && (
+        <div className="factor-passkey">
+          <Button
+            variant="primary"
+            wide
+            autoFocus={!hasCode}
+            aria-disabled={busy}
+            onClick={() => {
+              if (!busy) void showPasskey();
+            }}
+          >
+            {text('step.passkey')}
+          </Button>
+          <p className="at-caption at-mute">{text('step.passkeyHint')}</p>
+          {!hasCode && error && (
+            <p className="factor-refused" role="alert">
+              {error}
+            </p>
+          )}
+          {hasCode && <p className="at-mute">{text('step.or')}</p>}
+        </div>
+      )}
+      {hasPasskey && isRecoveryOnly && <p className="at-mute">{text('step.passkeyAway')}</p>}
       {isShown && method === 'totp' && (
         <CodeField label={text('step.code')} value={code} onChange={setCode} error={error} input={input} />
       )}
@@ -120,11 +168,18 @@ export default function SecondStep({ step, onSignedIn, onExpired, onBack }: Seco
         </Field>
       )}
       {isShown && (
-        <Button type="submit" variant="primary" wide className="entry-submit" aria-disabled={busy} aria-busy={busy}>
+        <Button
+          type="submit"
+          variant={mayShowPasskey && method === 'totp' ? 'default' : 'primary'}
+          wide
+          className="entry-submit"
+          aria-disabled={busy}
+          aria-busy={busy}
+        >
           {text('step.submit')}
         </Button>
       )}
-      {step.methods.includes('recovery') && (
+      {step.methods.includes('recovery') && !isRecoveryOnly && (
         <p className="factor-links">
           <Button
             small
@@ -135,7 +190,7 @@ export default function SecondStep({ step, onSignedIn, onExpired, onBack }: Seco
               setError('');
             }}
           >
-            {text(method === 'totp' ? 'step.useRecovery' : 'step.useCode')}
+            {text(method === 'totp' ? 'step.useRecovery' : hasCode ? 'step.useCode' : 'step.usePasskey')}
           </Button>
         </p>
       )}

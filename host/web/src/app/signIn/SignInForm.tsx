@@ -5,6 +5,7 @@ import { language, t, type TextKey, useText } from '../../services/i18n.ts';
 import { PasswordField } from '../../services/passwordField/PasswordField.tsx';
 import { monthDay, type ServedForm, takeServedForm } from '../servedForm.ts';
 import { CaptchaField } from './CaptchaField.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { ProviderButtons } from './ProviderSignIn.tsx';
 import type { SignInOutcome, SignInStore } from './SignInStore.ts';
 
@@ -104,6 +105,7 @@ export function SignInForm({ store, onOutcome, onKeyboard, onCapsLock }: SignInF
       >
         {text(label, { seconds })}
       </Button>
+      <PasskeyButton store={store} onOutcome={onOutcome} />
       <ProviderButtons store={store} />
       <p className="entry-under">{text('signIn.help')}</p>
     </form>

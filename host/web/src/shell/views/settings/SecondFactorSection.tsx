@@ -10,7 +10,8 @@ import { NOTICES, SESSION, TRANSPORT } from '../../../services/tokens.ts';
 import { hostCall } from '../../../services/transport/hostCall.ts';
 import { useService } from '../../../services/useService.ts';
 import { CodeField, isWholeCode, RecoveryCodes, TotpPicture } from '../../secondFactor/FactorParts.tsx';
-import { useFactorText } from '../../secondFactor/useFactorText.ts';
+import { type FactorText, useFactorText } from '../../secondFactor/useFactorText.ts';
+import { PasskeySection } from './PasskeySection.tsx';
 import { Section } from './Section.tsx';
 
 type State = z.infer<typeof SecondFactor>;
@@ -19,7 +20,7 @@ interface Made {
   readonly recoveryCodes: readonly string[];
 }
 
-/** The authenticator app of the person and the recovery codes. */
+/** The authenticator app of the person, the recovery codes and the passkeys. */
 export function SecondFactorSection() {
   const transport = useService(TRANSPORT);
   const notices = useService(NOTICES);
@@ -69,7 +70,8 @@ export function SecondFactorSection() {
     await reload();
   };
 
-  return (
+  const hasFactor = state !== null && (state.totp !== null || state.passkeys.length > 0);
+  const section = (
     <Section title={text('section.title')} note={noteOf(state, text)}>
       {failure && <ErrorState title={text('section.failed')} onRetry={() => void reload()} />}
       {!failure && !state && (
@@ -94,7 +96,7 @@ export function SecondFactorSection() {
           </Button>
         </div>
       )}
-      {!failure && state?.totp && (
+      {!failure && hasFactor && (
         <div className="ws-signin">
           <Icon name="list" />
           <div className="ws-signin-words">
@@ -111,16 +113,22 @@ export function SecondFactorSection() {
         </div>
       )}
       {setup && <SetupDialog totp={setup} onClose={() => setSetup(undefined)} onConfirmed={confirmed} />}
+    </Section>
+  );
+  return (
+    <>
+      {section}
+      {!failure && state && (
+        <PasskeySection state={state} isBehindCodes={codes.length > 0} onChanged={reload} onCodes={setCodes} />
+      )}
       {codes.length > 0 && (
         <Dialog open modal width={480} title={text('codes.title')}>
           <RecoveryCodes codes={codes} employee={acct} onDone={() => setCodes([])} />
         </Dialog>
       )}
-    </Section>
+    </>
   );
 }
-
-type FactorText = ReturnType<typeof useFactorText>;
 
 function noteOf(state: State | null, text: FactorText): string {
   if (!state?.isRequired) return text('section.note');

@@ -14,7 +14,8 @@ const row = (id: string, current: boolean) => ({
 });
 
 const NO_TOKENS = { mayAdd: false, list: [], plugins: [] };
-const NO_FACTOR = { isRequired: false, requiredFrom: '', totp: null, recoveryCodes: null };
+const NO_PASSKEYS = { passkeys: [], passkeysOf: '' };
+const NO_FACTOR = { isRequired: false, requiredFrom: '', totp: null, recoveryCodes: null, ...NO_PASSKEYS };
 
 async function withSettings(
   answers: Record<string, (input: unknown) => unknown> = {},
@@ -87,12 +88,43 @@ test('a second factor that is required is announced, and its recovery codes are 
       requiredFrom: '2026-04-10',
       totp: { addedOn: '2026-01-12 09:00:00', usedOn: null },
       recoveryCodes: { left: 8, createdOn: '2026-03-02 09:00:00' },
+      ...NO_PASSKEYS,
     }),
   });
   const section = page.getByRole('region', { name: '雙重驗證' });
   await expect.element(section.getByText(/公司規定 .*4\/10.* 起登入需要雙重驗證/)).toBeVisible();
   await expect.element(section.getByText('復原碼，剩 8 組')).toBeVisible();
   await expect.element(section.getByText(/還沒用過/)).toBeVisible();
+});
+
+test('passkeys are renamed and removed; where the page can use none, one sentence says why', async () => {
+  let passkeys = [
+    { id: 3, name: '筆電', addedOn: '2026-03-02 09:00:00', usedOn: '2026-03-26 08:51:00', isSynced: false },
+    { id: 4, name: 'iPhone', addedOn: '2026-03-02 09:00:00', usedOn: null, isSynced: true },
+  ];
+  const { calls } = await withSettings({
+    'get /secondFactor': () => ({ ...NO_FACTOR, passkeys, passkeysOf: 'portal.example' }),
+    'patch /secondFactor/passkeys/:id': () => ({}),
+    'delete /secondFactor/passkeys/:id': () => ((passkeys = passkeys.slice(0, 1)), {}),
+  });
+  const section = page.getByRole('region', { name: '通行金鑰' });
+  await expect.element(section.getByText('通行金鑰只能在 portal.example 使用，請從那個網址開啟。')).toBeVisible();
+  await expect.element(section.getByRole('button', { name: '新增通行金鑰' })).not.toBeInTheDocument();
+  await expect.element(section.getByText(/跟著裝置的帳號同步，.*還沒用過/)).toBeVisible();
+  await section.getByRole('button', { name: '改名稱：筆電' }).click();
+  const name = page.getByRole('dialog').getByLabelText('名稱');
+  await name.fill(' ');
+  await page.getByRole('button', { name: '完成' }).click();
+  await expect.element(page.getByText('請輸入名稱')).toBeVisible();
+  await name.fill('公司桌機');
+  await page.getByRole('button', { name: '完成' }).click();
+  await section.getByRole('button', { name: '移除：iPhone' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '移除通行金鑰' }).click();
+  await expect.element(section.getByText('iPhone')).not.toBeInTheDocument();
+  expect(calls).toContainEqual({
+    route: 'patch /secondFactor/passkeys/:id',
+    input: { params: { id: 3 }, body: { name: '公司桌機' } },
+  });
 });
 
 test('an API token is made after its fields are complete, shown once, and revoked after a question', async () => {
