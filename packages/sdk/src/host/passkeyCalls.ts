@@ -13,8 +13,14 @@ export const PASSKEY_NAME = 30;
 const OF_VISITORS = { per: 'address', max: 300, in: '1m' } as const;
 
 const CredentialId = RawText(1400, 1);
-const Transports = z.array(RawText(20, 1)).max(8);
-const Known = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) });
+/** Ways to an authenticator (`usb`, `nfc`, `internal` …) at most. */
+const MAX_TRANSPORTS = 8;
+const Transports = z.array(RawText(20, 1)).max(MAX_TRANSPORTS);
+const Known = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.string()).max(MAX_TRANSPORTS),
+});
 
 /** A passkey in the list of its person. Times are `YYYY-MM-DD HH:mm:ss`. */
 export const Passkey = z.object({

@@ -23,7 +23,7 @@ import type { CompanyServices } from '../CompanyServices.ts';
 import { findRefusedPeople } from '../mail/addressKeys.ts';
 import { ALWAYS } from '../employmentRecords.ts';
 import type { Organisation } from '../OrganisationDirectory.ts';
-import { hasFactor } from '../secondFactor/factors.ts';
+import { hasFactor } from '../session/factorPolicy.ts';
 import { isLive, ofEmployee } from '../session/liveSessions.ts';
 
 type Row = z.output<typeof PersonRow>;

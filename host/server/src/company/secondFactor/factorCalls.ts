@@ -10,11 +10,10 @@ import { changeOrganisation, judgePlan } from '../people/judgePlan.ts';
 import { planReturn } from '../people/changePeople.ts';
 import { findPerson } from '../people/readPeople.ts';
 import { lockAccount } from '../password/storePassword.ts';
-import { findIssuer, isFactorNeeded, isPolicyFor, requiredFrom } from '../session/factorPolicy.ts';
+import { findIssuer, hasFactor, isFactorNeeded, isPolicyFor, requiredFrom } from '../session/factorPolicy.ts';
 import {
   completeSetup,
   findTotp,
-  hasFactor,
   openStepSecret,
   recordChange,
   removeTotpOf,

@@ -8,6 +8,7 @@ import type { HostTextKey } from '../../core/texts.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import type { HostDependencies } from '../HostDependencies.ts';
 import { lockAccount } from '../password/storePassword.ts';
+import { hasFactor } from '../session/factorPolicy.ts';
 import { endOthers } from '../session/liveSessions.ts';
 import { type CodeSet, storeCodes } from './recoveryCodes.ts';
 import { matchStep, readSecret } from './totp.ts';
@@ -18,12 +19,6 @@ type Parts = Pick<HostDependencies, 'db' | 'clock' | 'masterKeys'>;
 export async function findTotp(db: Database, employeeId: number) {
   const [totp] = await db.select().from(totpSecrets).where(eq(totpSecrets.employeeId, employeeId));
   return totp;
-}
-
-/** Whether a person has an authenticator app or a passkey. Recovery codes exist beside them only. */
-export async function hasFactor(db: Database, employeeId: number): Promise<boolean> {
-  if (await findTotp(db, employeeId)) return true;
-  return (await db.$count(passkeys, eq(passkeys.employeeId, employeeId))) > 0;
 }
 
 /** Removes the authenticator app; with the last factor of the person go the recovery codes. Call it within a transaction. */

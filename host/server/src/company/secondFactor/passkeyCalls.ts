@@ -7,8 +7,8 @@ import type { HostApi } from '../../core/services.ts';
 import { refuse } from '../../core/texts.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import { lockAccount } from '../password/storePassword.ts';
-import { findIssuer, isFactorNeeded } from '../session/factorPolicy.ts';
-import { completeSetup, hasFactor, recordChange, removeFactors } from './factors.ts';
+import { findIssuer, hasFactor, isFactorNeeded } from '../session/factorPolicy.ts';
+import { completeSetup, recordChange, removeFactors } from './factors.ts';
 import {
   CHALLENGE_MS,
   describePasskeys,

@@ -1,9 +1,10 @@
 import { hostContract } from '@atrium/sdk/host';
-import type { Person } from '@atrium/sdk/server';
+import type { Database, Person } from '@atrium/sdk/server';
 import { eq } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { currentCall } from '../../core/currentCall.ts';
+import { passkeys, totpSecrets } from '../../core/schema/secondFactor.ts';
 import { sessions } from '../../core/schema/session.ts';
 import { refuse } from '../../core/texts.ts';
 import type { RuntimeServices } from '../../runtime/RuntimeServices.ts';
@@ -112,3 +113,9 @@ export async function checkPolicyChange(
 /** The name under which authenticator apps list the account. */
 export const findIssuer = (parts: Pick<RuntimeServices, 'settings'>): string =>
   readPolicy(parts).companyName || 'Atrium';
+
+/** Whether a person has an authenticator app or a passkey. Recovery codes exist beside them only. */
+export async function hasFactor(db: Database, employeeId: number): Promise<boolean> {
+  if ((await db.$count(totpSecrets, eq(totpSecrets.employeeId, employeeId))) > 0) return true;
+  return (await db.$count(passkeys, eq(passkeys.employeeId, employeeId))) > 0;
+}

@@ -2,7 +2,7 @@ import { type Call, formatDateTime, type RequestFacts } from '@atrium/sdk/server
 import { refuse } from '../../core/texts.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import { type Account, lockAccount } from '../password/storePassword.ts';
-import { hasFactor } from '../secondFactor/factors.ts';
+import { hasFactor } from '../session/factorPolicy.ts';
 import { isFactorRequired } from '../session/factorPolicy.ts';
 import { CHANGE_TOKEN_SECONDS } from '../session/liveSessions.ts';
 import { openSession } from '../session/openSession.ts';

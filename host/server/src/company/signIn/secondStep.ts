@@ -12,7 +12,6 @@ import { type Account, findAccount, lockAccount } from '../password/storePasswor
 import {
   completeSetup,
   findTotp,
-  hasFactor,
   openStepSecret,
   recordChange,
   sealStepSecret,
@@ -23,7 +22,7 @@ import { checkAnswer, findPasskeys, requestPasskey, type SignedAnswer, usePasske
 import { type CodeSet, countCodes, hashEntered, makeCodes, useHash } from '../secondFactor/recoveryCodes.ts';
 import { findRelyingParty } from '../../core/config/relyingParty.ts';
 import { makeSecret, totpUri } from '../secondFactor/totp.ts';
-import { findIssuer } from '../session/factorPolicy.ts';
+import { findIssuer, hasFactor } from '../session/factorPolicy.ts';
 import { clearFailures } from './attemptCounters.ts';
 import { fingerprintOf } from './knownDevice.ts';
 import { type AttemptKeys, attemptKeys, recordFailure, refuseLimited, startAttempt } from './limitSignIn.ts';

@@ -2,9 +2,10 @@ import { type CallFailure, useAtrium } from '@atrium/sdk/client';
 import { Button, Checkbox, classNames, type Hue, Icon, IconButton, momentLabel, TextInput } from '@atrium/ui';
 import { type FormEvent, useState } from 'react';
 import { hueClass } from '../describe.ts';
-import type { Calendar, Translate } from '../types.ts';
+import type { Calendar, CalendarClient, Translate } from '../types.ts';
 import { ColorSelect, describeEvery, type SubscriptionColor } from './ColorSelect.tsx';
-import type { Subscription } from './Subscriptions.tsx';
+
+type Subscription = Awaited<ReturnType<CalendarClient['api']['subscriptions']>>[number];
 
 interface SubscriptionRowProps {
   readonly subscription: Subscription;

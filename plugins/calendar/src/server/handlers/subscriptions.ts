@@ -14,7 +14,7 @@ import { spanTexts } from '../rules/times.ts';
 
 /** Class of the advisory locks; the person's id is the second key. */
 const SUBSCRIPTION_LOCK = 4_600_203;
-/** Milliseconds in which a calendar is not fetched again, whoever asks. */
+/** Milliseconds in which a calendar is not fetched again, for anybody. */
 const REST = 60_000;
 const NEXT = 5;
 
