@@ -259,7 +259,7 @@ const contract = definePlugin('calendar', {
   },
   kinds: { answered: { title: '行程回覆', icon: 'tick-circle' } },
   subscribes: {
-    'people.left': '釋出離職人員之後的會議室預約',
+    'people.left': '釋出離職人員之後的會議室預約，刪除他訂閱的行事曆',
     'people.moved': '人員調到其他公司時，與離職相同',
     'calendarDays.changed': '更新行事曆上的補班與休假',
   },

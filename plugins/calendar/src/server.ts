@@ -31,6 +31,7 @@ import { purgeSchedules } from './server/rules/bin.ts';
 import { runImport } from './server/rules/ics/runImport.ts';
 import { purgeImports } from './server/rules/ics/takeBack.ts';
 import { refreshSources } from './server/rules/sources/refresh.ts';
+import { dropSubscriptions } from './server/rules/sources/saveSource.ts';
 import { calendarText } from './server/rules/calendarText.ts';
 import { relationToOwn, relationToReservation, relationToRoom, relationToSchedule } from './server/rules/access.ts';
 import { purgeWishes, releaseForLeaver } from './server/rules/rooms/wishes.ts';
@@ -100,7 +101,10 @@ export default defineServer(contract, (context) => ({
     feed: relationToOwn,
   },
   subscriptions: {
-    'people.left': ({ employeeId }) => releaseForLeaver(context, employeeId),
+    'people.left': async ({ employeeId }) => {
+      await releaseForLeaver(context, employeeId);
+      await dropSubscriptions(context, employeeId);
+    },
     'people.moved': async ({ employeeId, from, to }) => {
       if (from.companyId !== to.companyId) await releaseForLeaver(context, employeeId, from.companyId);
     },

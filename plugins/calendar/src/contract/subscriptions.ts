@@ -30,6 +30,7 @@ const SOURCE_FAILURES = [
   'none',
   'many',
   'heavy',
+  'broken',
 ] as const;
 const SourceFailure = z.enum(SOURCE_FAILURES);
 export type SourceFailure = z.output<typeof SourceFailure>;
@@ -79,7 +80,7 @@ export const SubscribedEvent = z.object({
 
 const onOwn = { none: 'only a subscription of the caller is found by its id' };
 /** Each may wait for another server for seconds. */
-const FETCH_LIMIT = { per: 'person', max: 40, in: '10m' } as const;
+const FETCH_LIMIT = { per: 'person', max: 10, in: '10m' } as const;
 
 /** *(ext)* Calendars elsewhere, read by their address. */
 export const subscriptionCalls = {
@@ -90,10 +91,11 @@ export const subscriptionCalls = {
     list: true,
     needs,
   },
-  /** Reads a calendar without subscribing. 422 with the reason if it cannot be read. */
+  /** Reads a calendar without subscribing. 422 with the reason if it cannot be read, 409 while too much is read. */
   trySubscription: {
     service,
     post: '/v1/subscriptions/try',
+    apiTokens: false,
     body: z.object({ address: Address }),
     returns: z.object({
       /** What it calls itself; `''` if it does not say. */
@@ -111,7 +113,7 @@ export const subscriptionCalls = {
     weight: 'heavy',
     limit: FETCH_LIMIT,
   },
-  /** 422 for one that cannot be read, a second one of the same address, and more than 20. */
+  /** Reads it now. 422 for one that cannot be read, a second one of the same address, and more than 20; 409 while too much is read. */
   subscribe: {
     service,
     post: '/v1/subscriptions',
@@ -146,6 +148,7 @@ export const subscriptionCalls = {
   refreshSubscription: {
     service,
     post: '/v1/subscriptions/:id/refresh',
+    apiTokens: false,
     params: z.object({ id: Id }),
     returns: z.object({ failure: SourceFailure.nullable() }),
     needs,

@@ -1,5 +1,6 @@
 import { momentOf } from '@atrium/sdk/server';
 import { groupEvents, importedEvent, type ImportedEventRow } from '../server/rules/ics/importedEvents.ts';
+import { Pace } from '../server/rules/ics/Pace.ts';
 import { readIcs } from '../server/rules/ics/readIcs.ts';
 import { zonesOfFile } from '../server/rules/ics/zones.ts';
 
@@ -12,7 +13,8 @@ export async function readEvents(
   if (read === null || read === 'many') throw new Error(`no calendar: ${String(read)}`);
   const zones = zonesOfFile(read.zones, 'Asia/Taipei');
   const label = (key: string) => (key === 'import.untitled' ? 'untitled' : `${key.slice('import.memo.'.length)}: `);
-  return groupEvents(read).map((group) => importedEvent(group, { zones, today, label }));
+  const pace = new Pace(60_000);
+  return Promise.all(groupEvents(read).map((group) => importedEvent(group, { zones, today, label }, pace)));
 }
 
 /** One line for each date, such as `2026-12-02 09:00-10:00 Plan`, or for an event that is refused; then what is said of it. */

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { failureOf } from '../../testing/failureOf.ts';
 import { startCalendar } from '../../testing/startCalendar.ts';
-import { sourceEvents, sources } from '../sourceTables.ts';
+import { sourceEvents, sources, subscriptions } from '../sourceTables.ts';
 
 const MINUTE = 60_000;
 
@@ -13,7 +14,12 @@ const event = (uid: string, day: string, ...more: string[]) => [
 
 /** Another server with a calendar, and people who may subscribe to it. */
 async function withSource() {
-  const state = { status: 200, lines: ['X-WR-CALNAME:Holidays', ...event('Spring', '20260403')], asked: 0 };
+  const state = {
+    status: 200,
+    lines: ['X-WR-CALNAME:Holidays', ...event('Spring', '20260403')],
+    asked: 0,
+    end: () => server.closeAllConnections(),
+  };
   const server = createServer(({ url }, response) => {
     state.asked += 1;
     if (state.status !== 200 || url === '/page') response.writeHead(state.status).end('<html></html>');
@@ -34,7 +40,7 @@ async function withSource() {
   return { ...calendar, state, host, address, month };
 }
 
-test('POST /v1/subscriptions/try, POST /v1/subscriptions, PATCH /v1/subscriptions/:id, DELETE /v1/subscriptions/:id – a calendar is tried, subscribed to, and in the month; what two subscribe to is fetched once', async () => {
+test('POST /v1/subscriptions/try, POST /v1/subscriptions, PATCH /v1/subscriptions/:id, DELETE /v1/subscriptions/:id – a calendar is tried, subscribed to, and in the month; what two subscribe to is one source, read for each', async () => {
   const { anna, ben, state, address, month, server } = await withSource();
   expect(await month(anna)).toBeUndefined();
   expect(await anna.api.trySubscription({ body: { address } })).toEqual({
@@ -50,10 +56,15 @@ test('POST /v1/subscriptions/try, POST /v1/subscriptions, PATCH /v1/subscription
     calendars: [{ id, name: 'Days off', color: 'coral', isShown: true, isFailing: false }],
     events: [{ subscriptionId: id, title: 'Spring', isAllDay: true, isRepeated: false }],
   });
-  const asked = state.asked;
-  await ben.api.subscribe({ body: { address: `${address}#x`, name: 'Mine', color: 'teal' } });
-  expect(state.asked).toBe(asked);
-  expect((await month(ben))!.calendars).toMatchObject([{ name: 'Mine' }]);
+  state.status = 404;
+  const mine = { address: `${address}#x`, name: 'Mine', color: 'teal' } as const;
+  const withdrawn = (await failureOf(ben.api.subscribe({ body: mine }))) as { message: string };
+  expect(withdrawn.message).toContain('沒有這個行事曆');
+  Object.assign(state, { status: 200, lines: event('Summer', '20260404') });
+  await ben.api.subscribe({ body: mine });
+  expect(await month(ben)).toMatchObject({ calendars: [{ name: 'Mine' }], events: [{ title: 'Summer' }] });
+  expect((await month(anna))!.events).toMatchObject([{ title: 'Summer' }]);
+  expect(await server.db.$count(sources)).toBe(1);
   const again = anna.api.subscribe({ body: { address, name: 'Again', color: 'teal' } });
   expect(await failureOf(again)).toMatchObject({ message: '已經訂閱這個位址了' });
 
@@ -134,14 +145,53 @@ test('POST /v1/subscriptions/:id/refresh – the job reads what is due again: ne
 });
 
 test('what cannot be read is refused with its reason; 20 are the most', async () => {
-  const { anna, host, address } = await withSource();
+  const { anna, host, address, server } = await withSource();
   const refused = async (written: string) =>
     (await failureOf(anna.api.trySubscription({ body: { address: written } }))) as { message: string };
   expect((await refused('nonsense')).message).toContain('https://');
   expect((await refused('https://127.0.0.1/a.ics')).message).toContain('內部網路');
   expect((await refused(`http://${host}/page`)).message).toContain('網頁');
-  for (let at = 0; at < 20; at += 1)
-    await anna.api.subscribe({ body: { address: `${address}?${at}`, name: 'A', color: 'teal' } });
+  await anna.api.subscribe({ body: { address: `${address}?1`, name: 'A', color: 'teal' } });
+  const [row] = await server.db.select().from(sources);
+  for (let at = 1; at < 20; at += 1) {
+    const { id: _, ...copy } = { ...row!, addressHash: `${at}` };
+    const [made] = await server.db.insert(sources).values(copy).returning();
+    await server.db.insert(subscriptions).values({
+      ...{ employeeId: anna.person.id, sourceId: made!.id, name: 'A', color: 'teal', createdOn: row!.triedOn },
+    });
+  }
   const more = anna.api.subscribe({ body: { address, name: 'A', color: 'teal' } });
   expect(await failureOf(more)).toMatchObject({ message: expect.stringContaining('20') });
+});
+
+test('what goes wrong here is said at the calendar, tried later and later, and is in the log as an error', async () => {
+  const { anna, address, advance, server } = await withSource();
+  await anna.api.subscribe({ body: { address, name: 'A', color: 'teal' } });
+  await server.db.execute(
+    sql`alter table calendar.source_events add constraint broken check (title <> 'Spring') not valid`,
+  );
+  await server.db.update(sources).set({ madeOn: '2026-01-01' });
+  await server.db.update(sourceEvents).set({ title: 'Winter' });
+  await advance(61 * MINUTE);
+  const [row] = await server.db.select().from(sources);
+  expect(row).toMatchObject({ failure: 'broken', failures: 1 });
+  expect(row!.nextOn.getTime() - row!.triedOn.getTime()).toBe(60 * MINUTE);
+  const said = server.log.find(({ message }) => message.includes('cannot be refreshed'));
+  // As an error: out of a text the log could not take the values of a statement.
+  expect((said!.facts as { error: unknown }).error).toBeInstanceOf(Error);
+});
+
+test('who leaves subscribes to nothing: what nobody else does is deleted', async () => {
+  const { anna, ben, address, advance, server } = await withSource();
+  for (const one of ['1', '2'])
+    await anna.api.subscribe({ body: { address: address + one, name: 'A', color: 'teal' } });
+  await ben.api.subscribe({ body: { address: `${address}2`, name: 'B', color: 'teal' } });
+  await server.services.transaction(() =>
+    server.services.domainEvents.publishOfHost('people.left', { employeeId: anna.person.id }, 'left'),
+  );
+  await advance(0);
+  expect(await server.db.select({ employeeId: subscriptions.employeeId }).from(subscriptions)).toEqual([
+    { employeeId: ben.person.id },
+  ]);
+  expect(await server.db.$count(sources)).toBe(1);
 });

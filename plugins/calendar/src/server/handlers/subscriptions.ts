@@ -6,6 +6,7 @@ import type { CalendarContext, HandlersOf } from '../CalendarContext.ts';
 import { sourceEvents, sources, subscriptions } from '../sourceTables.ts';
 import { wholeDayText } from '../rules/items.ts';
 import { fetchSource, readAddress } from '../rules/sources/fetchSource.ts';
+import { Gate } from '../rules/sources/Gate.ts';
 import { type ReadSource, readSource } from '../rules/sources/readSource.ts';
 import { allowedHosts, hashAddress, openAddress, refreshSource, sealAddress } from '../rules/sources/refresh.ts';
 import { readColumns, saveEvents } from '../rules/sources/saveSource.ts';
@@ -17,11 +18,35 @@ const SUBSCRIPTION_LOCK = 4_600_203;
 /** Milliseconds in which a calendar is not fetched again, for anybody. */
 const REST = 60_000;
 const NEXT = 5;
+/** Calendars that are read at once for people who wait for them, and the milliseconds that one waits for its turn. */
+const AT_ONCE = 4;
+const MOST_WAIT = 15_000;
 
 /** The calendars elsewhere that the caller subscribes to. */
 export function subscriptionHandlers(context: CalendarContext): HandlersOf<typeof subscriptionCalls> {
   const { audit, clock, db, realtime, refuse, transaction } = context;
   const changed = (employeeId: number) => realtime.emit('subscriptionsChanged', {}, { employees: [employeeId] });
+  const gate = new Gate(AT_ONCE);
+  const reading = new Set<number>();
+  /** Each may take seconds: a person has one at a time, and all people a few. */
+  const inTurn = async <Value>(employeeId: number, work: () => Promise<Value>): Promise<Value> => {
+    if (reading.has(employeeId)) throw refuse.conflict('subscription.busy');
+    reading.add(employeeId);
+    const waiting = new AbortController();
+    const timer = setTimeout(() => waiting.abort(), MOST_WAIT);
+    let hasBegun = false;
+    try {
+      return await gate.run(() => {
+        hasBegun = true;
+        return work();
+      }, waiting.signal);
+    } catch (error) {
+      throw hasBegun ? error : refuse.conflict('subscription.busy');
+    } finally {
+      clearTimeout(timer);
+      reading.delete(employeeId);
+    }
+  };
   const own = async (id: number, employeeId: number) => {
     const [row] = await db
       .select()
@@ -57,8 +82,8 @@ export function subscriptionHandlers(context: CalendarContext): HandlersOf<typeo
       }));
     },
 
-    trySubscription: async ({ body, request: { language } }) => {
-      const { read } = await readNow(context, body.address);
+    trySubscription: async ({ body, caller, request: { language } }) => {
+      const { read } = await inTurn(caller.id, () => readNow(context, body.address));
       const now = clock.now();
       const next = read.events.filter(({ endsOn, isAllDay, lastOn }) =>
         isAllDay ? lastOn >= clock.today() : endsOn > now,
@@ -78,15 +103,13 @@ export function subscriptionHandlers(context: CalendarContext): HandlersOf<typeo
     subscribe: async ({ body, caller }) => {
       const { address, addressHash } = await checkAddress(context, body.address);
       await refuseSurplus(context, caller.id);
-      const [known] = await db.select({ id: sources.id }).from(sources).where(eq(sources.addressHash, addressHash));
-      const fresh = known ? undefined : await readNow(context, body.address);
+      // Also one that others subscribe to: that is theirs to know, and the calendar may have been withdrawn since.
+      const fresh = await inTurn(caller.id, () => readNow(context, body.address));
       return transaction(async () => {
         // Two at once would both find room for the last one.
         await db.execute(sql`select pg_advisory_xact_lock(${SUBSCRIPTION_LOCK}, ${caller.id})`);
         await refuseSurplus(context, caller.id);
-        const sourceId = fresh
-          ? await keepSource(context, { address, addressHash }, fresh)
-          : await holdSource(context, known!.id);
+        const sourceId = await keepSource(context, { address, addressHash }, fresh);
         const [made] = await db
           .insert(subscriptions)
           .values({
@@ -143,7 +166,7 @@ export function subscriptionHandlers(context: CalendarContext): HandlersOf<typeo
       const { sources: source } = await own(params.id, caller.id);
       const isResting = clock.now().getTime() - source.triedOn.getTime() < REST;
       if (isResting) return { failure: source.failure === '' ? null : (source.failure as SourceFailure) };
-      return { failure: await refreshSource(context, source) };
+      return { failure: await inTurn(caller.id, () => refreshSource(context, source)) };
     },
 
     subscribedEvent: async ({ params, caller, request: { language } }) => {
@@ -193,7 +216,7 @@ async function refuseSurplus({ db, refuse }: CalendarContext, employeeId: number
   if (present >= MAX_SUBSCRIPTIONS) throw refuse.invalid('subscription.most', { maximum: MAX_SUBSCRIPTIONS });
 }
 
-/** @returns the id of the source, locked: that of another person who has subscribed to the same address just now, if there is one */
+/** @returns the id of the source, locked, with what was read just now: that of others who subscribe to the same address, if there is one */
 async function keepSource(
   context: CalendarContext,
   { address, addressHash }: { readonly address: string; readonly addressHash: string },
@@ -210,13 +233,6 @@ async function keepSource(
     .returning({ id: sources.id });
   await saveEvents(context, made!.id, read, tags);
   return made!.id;
-}
-
-async function holdSource({ db, refuse }: CalendarContext, id: number): Promise<number> {
-  const [held] = await db.select({ id: sources.id }).from(sources).where(eq(sources.id, id)).for('update');
-  // The last one has unsubscribed meanwhile: the same again reads it.
-  if (!held) throw refuse.conflict('subscription.again');
-  return held.id;
 }
 
 /** What of a calendar is not shown. */

@@ -12,6 +12,7 @@ import {
   type Wall,
   type Zones,
 } from './icsTimes.ts';
+import type { Pace } from './Pace.ts';
 import type { IcsEvent } from './readIcs.ts';
 import { expandRule, readRule, type Rule } from './rules.ts';
 import { placeSpan, readTimes, type Span, type Times } from './spans.ts';
@@ -44,8 +45,14 @@ export interface Window {
   readonly to: Wall;
 }
 
-/** Rules of one event. */
-const MAX_RULES = 10;
+/** What the rules of one event may take. */
+export interface RuleBounds {
+  /** Rules, and as many of those that exclude; of more it is none that can be followed. */
+  readonly rules: number;
+  /** Steps of one rule. */
+  readonly steps: number;
+  readonly pace: Pace;
+}
 /** Dates of one event that are looked at. */
 const MAX_DATES = 5000;
 /** Dates of one event that differ from its rule: each is looked for among all its dates. */
@@ -68,11 +75,11 @@ export const repeats = ({ properties }: IcsEvent): boolean => REPEATS.some((name
  * The dates of an event: its start, those of its rules and extra dates, without what is excluded, with its exceptions applied. All of it
  * is counted by the clock of the event's own zone.
  */
-export function datesOf(
+export async function datesOf(
   event: IcsEvent,
   exceptions: readonly IcsEvent[],
-  { zones, window }: { readonly zones: Zones; readonly window: Window },
-): EventDates | Unusable {
+  { zones, window, bounds }: { readonly zones: Zones; readonly window: Window; readonly bounds: RuleBounds },
+): Promise<EventDates | Unusable> {
   const times = readTimes(event, zones);
   if (isUnusable(times)) return times;
   const following = exceptions.filter(isFollowingOnes);
@@ -84,7 +91,7 @@ export function datesOf(
     const dates = [{ event, span, ruledAt: undefined, ruleOn: span.firstOn, isMoved: false }];
     return { dates, spoiled, isStartUnruled: false, rule: undefined };
   }
-  const expanded = expandEvent(event, times, { zones, window, spoiled });
+  const expanded = await expandEvent(event, times, { zones, window, spoiled, bounds });
   if (isUnusable(expanded)) return expanded;
   const dates = new Map<Wall, EventDate>();
   for (const { wall, length } of expanded.ruled) {
@@ -105,11 +112,11 @@ interface Expanded extends Pick<EventDates, 'isStartUnruled' | 'rule'> {
 }
 
 /** Rules, extra dates, and what is excluded of them. */
-function expandEvent(
+async function expandEvent(
   event: IcsEvent,
   times: Times,
-  { zones, window, spoiled }: Omit<Applied, 'times'>,
-): Expanded | Unusable {
+  { zones, window, spoiled, bounds }: Omit<Applied, 'times'> & { readonly bounds: RuleBounds },
+): Promise<Expanded | Unusable> {
   const { properties } = event;
   const { start, zone, isAllDay } = times;
   const options = {
@@ -121,23 +128,46 @@ function expandEvent(
     },
   };
   const read = (name: string) =>
-    (properties.get(name) ?? []).slice(0, MAX_RULES).map(({ value }) => readRule(value, options));
+    (properties.get(name) ?? []).slice(0, bounds.rules + 1).map(({ value }) => readRule(value, options));
   const [rules, without] = [read('RRULE'), read('EXRULE')];
-  const expand = (rule: Rule) => expandRule(rule, start.wall, { from: window.from - DAY, to: window.to + DAY });
-  const walls = rules.map((rule) => rule && expand(rule));
-  const excluded = without.map((rule) => rule && expand(rule));
-  if (walls.includes(undefined) || excluded.includes(undefined))
-    return { problem: 'import.rule', value: properties.get('RRULE')?.[0]?.value ?? '' };
+  const unusable: Unusable = {
+    problem: 'import.rule',
+    value: properties.get('RRULE')?.[0]?.value.slice(0, 1000) ?? '',
+  };
+  if (Math.max(rules.length, without.length) > bounds.rules) return unusable;
+  const around = { from: window.from - DAY, to: window.to + DAY };
+  const [walls, excluded] = [
+    await expandRules(rules, start.wall, around, bounds),
+    await expandRules(without, start.wall, around, bounds),
+  ];
+  if (!walls || !excluded) return unusable;
   const ruled = new Map<Wall, Ruled>();
   if (rules.length === 0) ruled.set(start.wall, { wall: start.wall });
-  for (const wall of walls.flatMap((list) => list ?? [])) ruled.set(wall, { wall });
+  for (const wall of walls) ruled.set(wall, { wall });
   const isStartUnruled =
     rules.length > 0 && start.wall >= window.from && start.wall < window.to && !ruled.has(start.wall);
   for (const date of extraDates(properties.get('RDATE') ?? [], times, zones, spoiled)) ruled.set(date.wall, date);
-  for (const wall of excluded.flatMap((list) => list ?? [])) ruled.delete(wall);
+  for (const wall of excluded) ruled.delete(wall);
   exclude(ruled, properties.get('EXDATE') ?? [], times, zones, spoiled);
   const isNear = ({ wall }: Ruled) => wall >= window.from && wall < window.to;
   return { ruled: [...ruled.values()].filter(isNear), isStartUnruled, rule: rules.length === 1 ? rules[0] : undefined };
+}
+
+/** The dates of all rules, undefined if there is one that cannot be followed. Each is followed at once, other calls are between them. */
+async function expandRules(
+  rules: readonly (Rule | undefined)[],
+  start: Wall,
+  window: Window,
+  { steps, pace }: RuleBounds,
+): Promise<Wall[] | undefined> {
+  const all: Wall[] = [];
+  for (const rule of rules) {
+    const walls = rule && expandRule(rule, start, window, pace.steps(steps));
+    if (!walls) return undefined;
+    all.push(...walls);
+    await pace.pause();
+  }
+  return all;
 }
 
 /** `RDATE`: days, times, or periods with an end or a length of their own. */

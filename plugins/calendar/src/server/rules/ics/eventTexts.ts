@@ -26,6 +26,9 @@ export type MemoLabel =
 
 const TITLE = 100;
 const ADDRESS = 200;
+/** Characters that are read of a title or a place, and of a description: more than any that is kept. */
+const MAX_RAW_LINE = 20_000;
+const MAX_RAW_TEXT = 40_000;
 /** People, links and categories that are listed. */
 const MAX_LISTED = 200;
 
@@ -67,11 +70,19 @@ export function readTexts({ properties }: IcsEvent, label: (key: MemoLabel) => s
 
 /** Title, place, in one line as well, and description of an event as it has them, without control characters. */
 export function ownTexts(properties: IcsEvent['properties']) {
-  const text = (name: string) => clean(readText(properties.get(name)?.[0]?.value));
-  const [summary, location] = [text('SUMMARY').replaceAll(/\s*\n\s*/g, ' '), text('LOCATION')];
-  const description = text('DESCRIPTION') || plainOf(text('X-ALT-DESC'));
-  return { summary, location, address: location.replaceAll(/\s*\n\s*/g, '，'), description };
+  // Cut first: what follows is for texts that people write.
+  const text = (name: string, most?: number) => clean(readText(properties.get(name)?.[0]?.value.slice(0, most)));
+  const [summary, location] = [joinLines(text('SUMMARY', MAX_RAW_LINE), ' '), text('LOCATION', MAX_RAW_LINE)];
+  const description = text('DESCRIPTION', MAX_RAW_TEXT) || plainOf(text('X-ALT-DESC')).slice(0, MAX_RAW_TEXT);
+  return { summary, location, address: joinLines(location, '，'), description };
 }
+
+const joinLines = (text: string, between: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(between);
 
 const isLonger = (text: string, most: number): boolean => text.length > most && [...text].length > most;
 
@@ -117,13 +128,40 @@ const listed = (values: readonly string[] | undefined): string[] =>
 /** The text of a description that is there as a page only. */
 const plainOf = (html: string): string =>
   clean(
-    html
-      .replaceAll(/<(style|script|head)\b[^]*?<\/\1>/gi, '')
-      .replaceAll(/<br\b[^>]*>|<\/(p|div|tr|li)>/gi, '\n')
-      .replaceAll(/<[^>]*>/g, '')
+    withoutTags(html)
       .replaceAll(
         /&(nbsp|lt|gt|quot|amp);/g,
         (_, name: string) => ({ nbsp: ' ', lt: '<', gt: '>', quot: '"', amp: '&' })[name]!,
       )
       .replaceAll(/\n{3,}/g, '\n\n'),
   );
+
+/** In one pass: patterns that look for the end of each tag take hours for a page of nothing but beginnings. */
+function withoutTags(html: string): string {
+  const kept: string[] = [];
+  let from = 0;
+  const unclosed = new Set<string>();
+  for (;;) {
+    const open = html.indexOf('<', from);
+    const close = open === -1 ? -1 : html.indexOf('>', open);
+    if (close === -1) break;
+    kept.push(html.slice(from, open));
+    from = close + 1;
+    const [, slash, written = ''] = TAG.exec(html.slice(open, open + 10)) ?? [];
+    const name = written.toLowerCase();
+    if (slash === '/' ? BLOCKS.has(name) : name === 'br') kept.push('\n');
+    const ending = slash === '' && !unclosed.has(name) ? HIDDEN.get(name) : undefined;
+    if (!ending) continue;
+    ending.lastIndex = from;
+    if (ending.test(html)) from = ending.lastIndex;
+    else unclosed.add(name);
+  }
+  return kept.join('') + html.slice(from);
+}
+
+const TAG = /^<(\/?)([a-z]+)(?![a-z0-9])/i;
+const BLOCKS: ReadonlySet<string> = new Set(['p', 'div', 'tr', 'li']);
+/** What is no text of a page, by the tag that ends it. */
+const HIDDEN: ReadonlyMap<string, RegExp> = new Map(
+  ['style', 'script', 'head'].map((name) => [name, new RegExp(`</${name}>`, 'gi')]),
+);

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { MAX_OCCURRENCES } from '../../../contract/limits.ts';
 import type { ShowAs } from '../../../contract/scheduleFields.ts';
 import { expandSeries, isTooLong, REPEAT } from '../../../series.ts';
-import { othersFirst } from '../times.ts';
 import { type IcsProperty, readText } from './icsLines.ts';
 import { datesOf, type EventDate, type EventDates, repeats, type Window } from './eventDates.ts';
 import { type EventTexts, type MemoLabel, readTexts } from './eventTexts.ts';
 import { isUnusable, readTime, readWall, type Zones } from './icsTimes.ts';
+import { Pace } from './Pace.ts';
 import type { IcsEvent, IcsFile } from './readIcs.ts';
 import { readUid, type Span } from './spans.ts';
 
@@ -86,6 +86,10 @@ const FIRST_YEAR = 2000;
 /** As far ahead as a schedule may be (`moments.ts`). */
 const YEARS_AHEAD = 3;
 
+/** Rules of one event, and steps of one rule: the days of 54 years. */
+const MAX_RULES = 10;
+const MAX_STEPS = 20_000;
+
 export interface ImportOptions {
   readonly zones: Zones;
   readonly today: string;
@@ -115,11 +119,12 @@ export function groupEvents({ events }: Pick<IcsFile, 'events'>): EventGroup[] {
       return exceptions.map((event) => ({ event, exceptions: [], isFurther: false, isOlder: false }));
     const newest = Math.max(...masters.map((event) => revisionOf(event).sequence));
     const live = distinctStarts(masters.filter((event) => revisionOf(event).sequence === newest).toSorted(inKeyOrder));
+    const current = new Set(live);
     return masters.map((event) => ({
       event,
       exceptions: event === live[0] ? exceptions : [],
       isFurther: event !== live[0],
-      isOlder: !live.includes(event),
+      isOlder: !current.has(event),
     }));
   });
 }
@@ -151,7 +156,7 @@ function distinctStarts(events: readonly IcsEvent[]): IcsEvent[] {
 }
 
 /** What an event of an `.ics` file becomes: itself, or each date of its rule with the exceptions applied. */
-export function importedEvent(group: EventGroup, options: ImportOptions): ImportedEventRow {
+export async function importedEvent(group: EventGroup, options: ImportOptions, pace: Pace): Promise<ImportedEventRow> {
   const { event, exceptions } = group;
   const { zones, today, label } = options;
   const texts = readTexts(event, label);
@@ -175,7 +180,8 @@ export function importedEvent(group: EventGroup, options: ImportOptions): Import
   });
   if (group.isOlder) return refuse('import.older');
   if (basic.isCalledOff) return basic;
-  const found = datesOf(event, exceptions, { zones, window: windowOf(today) });
+  const bounds = { rules: MAX_RULES, steps: MAX_STEPS, pace };
+  const found = await datesOf(event, exceptions, { zones, window: windowOf(today), bounds });
   if ('problem' in found) return refuse(found.problem, found.value);
   const dates = cutDates(found.dates, today);
   if (dates.length === 0) {
@@ -320,8 +326,6 @@ const isPlain = (text: string): boolean =>
 export const MAX_OCCURRENCES_OF_FILE = 20_000;
 /** Milliseconds that the repeats of one file may take. */
 const BUDGET_MS = 10_000;
-/** Milliseconds after which other calls are answered first. */
-const PIECE_MS = 20;
 
 /**
  * What all events of a file become. A rule is one line and may take long: there is a pause for other calls every few of them, and an
@@ -331,23 +335,19 @@ const PIECE_MS = 20;
  */
 export async function expandEvents<Group, Row extends { readonly occurrences: readonly unknown[] }>(
   groups: readonly Group[],
-  expand: (group: Group) => Row,
-  budget = BUDGET_MS,
+  expand: (group: Group, pace: Pace) => Row | Promise<Row>,
 ): Promise<Row[] | 'many' | 'heavy'> {
   const rows: Row[] = [];
-  let [count, spent, begun] = [0, 0, performance.now()];
+  const pace = new Pace(BUDGET_MS);
+  let count = 0;
   for (const group of groups) {
-    const row = expand(group);
+    const row = await expand(group, pace);
     rows.push(row);
     count += row.occurrences.length;
     // A file may have an event twice.
     if (count > 2 * MAX_OCCURRENCES_OF_FILE) return 'many';
-    const took = performance.now() - begun;
-    if (spent + took > budget) return 'heavy';
-    if (took < PIECE_MS) continue;
-    spent += took;
-    await othersFirst();
-    begun = performance.now();
+    if (pace.isOver) return 'heavy';
+    await pace.pause();
   }
   return rows;
 }

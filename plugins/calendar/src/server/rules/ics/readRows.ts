@@ -41,7 +41,7 @@ export async function readRows(
   const zones = zonesOfFile(file.zones, Intl.DateTimeFormat().resolvedOptions().timeZone);
   const label = (key: Parameters<CalendarContext['text']>[0]) => context.render(context.text(key), language);
   const options = { zones, today: clock.today(), label };
-  const expanded = await expandEvents(groups, (group) => importedEvent(group, options));
+  const expanded = await expandEvents(groups, (group, pace) => importedEvent(group, options, pace));
   if (expanded === 'heavy') throw refuse.invalid('import.heavy');
   const rows = expanded === 'many' ? [] : distinctRows(expanded);
   const count = rows.reduce((sum, { occurrences }) => sum + occurrences.length, 0);

@@ -83,9 +83,10 @@ interface Window {
  * The dates of a rule within a window, ascending, as wall times in the zone of the event: a meeting on Mondays at 07:00 is that in its own
  * zone, whatever day it is elsewhere.
  *
- * @returns undefined for a rule that cannot be followed
+ * @param most steps
+ * @returns undefined for a rule that cannot be followed, or not in so many steps
  */
-export function expandRule({ text, until }: Rule, start: Wall, { from, to }: Window): Wall[] | undefined {
+export function expandRule({ text, until }: Rule, start: Wall, { from, to }: Window, most: number): Wall[] | undefined {
   const end = until === undefined ? to : Math.min(until, to);
-  return expandRRule(text, start, { from: Math.max(start, from), to: end });
+  return expandRRule(text, start, { from: Math.max(start, from), to: end }, most);
 }

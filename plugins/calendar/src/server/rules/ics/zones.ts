@@ -136,12 +136,17 @@ const YEARS_BEFORE = 50;
 const YEARS_AFTER = 10;
 /** Changes of one rule. */
 const MAX_CHANGES = 500;
-/** Rules of one observance: there is one, or none. */
+/** Rules of one observance: there is one, or none. And observances of one zone whose rules are followed. */
 const MAX_RULES = 2;
+const MAX_RULED = 50;
+/** Steps of one rule: it has one date a year. */
+const MAX_STEPS = 2000;
 
 /** A zone as a file defines it; undefined if there is no rule that can be followed. */
 function definedZone(name: string, { observances }: ZoneDefinition): Zone | undefined {
-  const changes = observances.flatMap(changesOf).toSorted((one, other) => one.at - other.at);
+  const changes = observances
+    .flatMap((one, at) => changesOf(one, at < MAX_RULED))
+    .toSorted((one, other) => one.at - other.at);
   const [first] = changes;
   if (!first) return undefined;
   return zoneOf(name, (instant) => {
@@ -162,7 +167,7 @@ interface Change {
   readonly to: number;
 }
 
-function changesOf({ properties }: Observance): Change[] {
+function changesOf({ properties }: Observance, isRuled: boolean): Change[] {
   const [start, from, to] = ['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO'].map((name) => properties.get(name)?.[0]?.value);
   const [begin, before, after] = [readWall(start ?? ''), readOffset(from), readOffset(to)];
   if (!begin || after === undefined) return [];
@@ -173,7 +178,7 @@ function changesOf({ properties }: Observance): Change[] {
       const read = readWall(date.split('/')[0]!);
       if (read) walls.add(read.isUtc ? read.wall + offset : read.wall);
     }
-  for (const { value } of properties.get('RRULE')?.slice(0, MAX_RULES) ?? [])
+  for (const { value } of (isRuled && properties.get('RRULE')?.slice(0, MAX_RULES)) || [])
     for (const wall of ruledChanges(value, begin.wall, offset)) walls.add(wall);
   return [...walls].map((wall) => ({ at: wall - offset, from: offset, to: after }));
 }
@@ -188,7 +193,7 @@ function ruledChanges(value: string, begin: Wall, offset: number): readonly Wall
   const year = new Date().getUTCFullYear();
   const start = begin < EPOCH && !rule.count ? new Date(begin).setUTCFullYear(1970) : begin;
   const window = { from: Date.UTC(year - YEARS_BEFORE, 0, 1), to: Date.UTC(year + YEARS_AFTER, 11, 31) };
-  return expandRule(rule, start, window)?.slice(0, MAX_CHANGES) ?? [];
+  return expandRule(rule, start, window, MAX_STEPS)?.slice(0, MAX_CHANGES) ?? [];
 }
 
 /** `+0800`, `-0330`, `+053000`: milliseconds. */

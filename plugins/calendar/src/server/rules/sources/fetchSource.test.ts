@@ -15,6 +15,11 @@ const routes: Record<string, (response: ServerResponse, request: IncomingMessage
   '/packed': (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(CALENDAR)),
   '/bomb': (response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50 * 1024 * 1024))),
+  '/hollow': (response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' });
+    response.write(Buffer.concat(Array<Buffer>(300_000).fill(gzipSync(''))));
+    response.end(gzipSync(CALENDAR));
+  },
   '/broken': (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(CALENDAR),
   '/said': (response) => response.writeHead(200, { 'content-length': String(6 * 1024 * 1024) }).write('B'),
   '/endless': (response) => {
@@ -69,6 +74,7 @@ test('a calendar is fetched with the tags of the last answer, and may be packed'
 
 test.each([
   ['/bomb', 'large'],
+  ['/hollow', 'large'],
   ['/said', 'large'],
   ['/endless', 'large'],
   ['/broken', 'none'],

@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { SourceFailure } from '../../../contract/subscriptions.ts';
-import { type AllowedHosts, findAddress, type HostAddress, isAllowed, type Resolver } from './guard.ts';
+import { type AllowedHosts, findAddress, type HostAddress, isAllowed, type Resolver, untilAborted } from './guard.ts';
 
 /** Bytes of a calendar, sent and unpacked alike. */
 const MAX_BYTES = 5 * 1024 * 1024;
@@ -119,15 +119,6 @@ function refusalOf(status: number): SourceFailure {
   return status === 404 || status === 410 ? 'missing' : 'refused';
 }
 
-/** A name may take as long as it likes to be looked up. */
-function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  const { promise, resolve, reject } = Promise.withResolvers<Value>();
-  const abort = () => reject(signal.reason as Error);
-  signal.addEventListener('abort', abort, { once: true });
-  work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  return promise;
-}
-
 function send(url: URL, found: HostAddress, { signal, etag, lastModified }: Guarded): Promise<IncomingMessage> {
   const options: RequestOptions = {
     // No connection is used again: it might be one to another address of the name.
@@ -154,7 +145,7 @@ type LookedUp = (error: null, address: string, family: number) => void;
 
 const PACKED = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress };
 
-/** Counted after unpacking: a few bytes can become gigabytes. */
+/** Counted before and after unpacking: a few bytes can become gigabytes, and gigabytes nothing at all. */
 async function readBody(response: IncomingMessage, signal: AbortSignal): Promise<Buffer> {
   if (Number(response.headers['content-length'] ?? 0) > MAX_BYTES) {
     response.destroy();
@@ -165,7 +156,14 @@ async function readBody(response: IncomingMessage, signal: AbortSignal): Promise
   const body: Readable = unpacking ? response.pipe(unpacking) : response;
   const abort = () => body.destroy(signal.reason as Error);
   signal.addEventListener('abort', abort, { once: true });
-  if (unpacking) response.on('error', (error) => unpacking.destroy(error));
+  if (unpacking) {
+    response.on('error', (error) => unpacking.destroy(error));
+    let sent = 0;
+    response.on('data', ({ length: more }: Buffer) => {
+      sent += more;
+      if (sent > MAX_BYTES) unpacking.destroy(new Failure('large'));
+    });
+  }
   const chunks: Buffer[] = [];
   let length = 0;
   try {

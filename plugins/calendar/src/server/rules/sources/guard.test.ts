@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { findAddress, isPublicAddress, readHosts } from './guard.ts';
+import { expect, test, vi } from 'vitest';
+import { findAddress, isPublicAddress, readHosts, resolveName } from './guard.ts';
 
 test.each([
   ...['127.0.0.1', '127.9.9.9', '0.0.0.0', '10.1.2.3', '100.64.0.1', '169.254.169.254', '172.16.0.1', '172.31.255.255'],
@@ -48,4 +48,17 @@ test('hosts that an operator lists may be anywhere, with a port only at that one
   expect(await found('https://other.example.com/', allowed, inner)).toBeUndefined();
   expect(await found('http://10.0.0.5:8080/', allowed)).toMatchObject({ address: '10.0.0.5' });
   expect(await found('http://10.0.0.5/', allowed)).toBeUndefined();
+});
+
+test('two names are looked up at once, and none is waited for longer than its limit', async () => {
+  const ends: (() => void)[] = [];
+  const look = vi.fn(() => new Promise<[]>((done) => ends.push(() => done([]))));
+  await Promise.all(['a', 'b', 'c'].map((name) => expect(resolveName(name, look, 40)).rejects.toThrow()));
+  expect(look).toHaveBeenCalledTimes(2);
+  const next = resolveName('d', look, 1000);
+  expect(look).toHaveBeenCalledTimes(2);
+  for (const end of ends.splice(0)) end();
+  await vi.waitFor(() => expect(look).toHaveBeenCalledTimes(3));
+  for (const end of ends) end();
+  expect(await next).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
+import { Gate } from './Gate.ts';
 
 /** An address that a name has. */
 export interface HostAddress {
@@ -10,7 +11,39 @@ export interface HostAddress {
 /** All addresses of a name; rejects for one that has none. */
 export type Resolver = (name: string) => Promise<readonly HostAddress[]>;
 
-const resolveName: Resolver = (name) => lookup(name, { all: true, verbatim: true });
+/** Names that are looked up at once: a lookup holds one of the few threads of the process, however long the server of the name waits. */
+const lookups = new Gate(2);
+/** Milliseconds of a lookup, waiting included. */
+const LOOKUP_MS = 5000;
+
+/**
+ * The addresses of a name.
+ *
+ * @param look for tests
+ * @throws if it takes more than five seconds
+ */
+export const resolveName = (
+  name: string,
+  look: Resolver = (asked) => lookup(asked, { all: true, verbatim: true }),
+  within = LOOKUP_MS,
+): Promise<readonly HostAddress[]> => {
+  const ending = new AbortController();
+  const timer = setTimeout(() => ending.abort(), within);
+  // A lookup cannot be stopped: its thread, and its turn, are free when it ends.
+  return untilAborted(
+    lookups.run(() => look(name), ending.signal),
+    ending.signal,
+  ).finally(() => clearTimeout(timer));
+};
+
+/** A piece of work that may take as long as it likes, no longer than a signal lets it. */
+export function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const { promise, resolve, reject } = Promise.withResolvers<Value>();
+  const abort = () => reject(signal.reason as Error);
+  signal.addEventListener('abort', abort, { once: true });
+  work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  return promise;
+}
 
 const RESERVED = new BlockList();
 // IANA, special-purpose address registries: whatever is not a host of the public internet.
@@ -77,7 +110,7 @@ export const isAllowed = ({ host, hostname }: URL, allowed: AllowedHosts): boole
 export async function findAddress(
   url: URL,
   allowed: AllowedHosts,
-  resolve: Resolver = resolveName,
+  resolve: Resolver = (name) => resolveName(name),
 ): Promise<HostAddress | undefined> {
   const name = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const family = isIP(name);

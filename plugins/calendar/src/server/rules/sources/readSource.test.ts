@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type ReadSource, readSource } from './readSource.ts';
 
 const TODAY = '2026-03-26';
@@ -123,4 +123,51 @@ test('more than 5,000 dates are cut, which is said', async () => {
   const single = (_: unknown, at: number) => event(`UID:${at}`, 'DTSTART;VALUE=DATE:20260401');
   const found = await read(...Array.from({ length: 5001 }, single).flat());
   expect([found.events.length, found.isCut]).toEqual([5000, true]);
+});
+
+test('texts are read once for an event, and kept up to five million characters in all', async () => {
+  const long = `DESCRIPTION:${'x'.repeat(30_000)}`;
+  const days = (at: number) =>
+    event(
+      `UID:${at}`,
+      long,
+      `URL:https://example.com/${'y'.repeat(900)}`,
+      'DTSTART:20260401T010000Z',
+      'RRULE:FREQ=DAILY;COUNT=370',
+    );
+  const begun = performance.now();
+  const found = await read(...Array.from({ length: 5 }, (_, at) => days(at)).flat());
+  expect(performance.now() - begun).toBeLessThan(3000);
+  expect([found.events.length, found.isCut]).toEqual([1712, true]);
+});
+
+test('rules that take long are no rules, and what takes too long in all is cut; other calls are between', async () => {
+  const never = 'FREQ=DAILY;BYDAY=MO;BYMONTH=2;BYMONTHDAY=30;COUNT=5';
+  const rules = (name: string, most: number) => Array.from({ length: most }, () => `${name}:${never}`);
+  let longest = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 1);
+  const found = await read(
+    ...event('UID:1', 'DTSTART:00010101T010000Z', ...rules('RRULE', 10), ...rules('EXRULE', 10)),
+    ...event('UID:2', 'DTSTART:00010101T010000Z', ...rules('RRULE', 1)),
+    ...event('UID:3', 'DTSTART:20260401T010000Z', 'RRULE:FREQ=WEEKLY;COUNT=2'),
+  );
+  clearInterval(timer);
+  expect(longest).toBeLessThan(1500);
+  expect(found.unusable.map(({ problem }) => problem)).toEqual(['import.rule', 'import.rule']);
+  expect(found).toMatchObject({ unread: 2, isCut: false });
+  expect(found.events).toHaveLength(2);
+});
+
+test('repeats behind the time of a calendar are left out, which is said', async () => {
+  let now = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 500));
+  onTestFinished(() => clock.mockRestore());
+  const repeat = (_: unknown, at: number) => event(`UID:${at}`, 'DTSTART:20260401T010000Z', 'RRULE:FREQ=DAILY;COUNT=1');
+  const found = await read(...Array.from({ length: 5 }, repeat).flat(), ...event('UID:x', 'DTSTART:20260501T010000Z'));
+  expect(found).toMatchObject({ isCut: true, unread: 0 });
+  expect(found.events.at(-1)!.firstOn).toBe('2026-05-01');
 });

@@ -6,6 +6,7 @@ import { datesOf, type EventDate, repeats, type Window } from '../ics/eventDates
 import { cutText, ownTexts } from '../ics/eventTexts.ts';
 import { type IcsProperty, readText } from '../ics/icsLines.ts';
 import { type EventGroup, expandEvents, groupEvents } from '../ics/importedEvents.ts';
+import type { Pace } from '../ics/Pace.ts';
 import { isUnusable, readDuration, readTime, readWall, type Unusable, type Zones } from '../ics/icsTimes.ts';
 import { type IcsEvent, readIcs } from '../ics/readIcs.ts';
 import { readUid } from '../ics/spans.ts';
@@ -23,7 +24,7 @@ export interface ReadSource {
   /** Events, exceptions and extra dates that could not be read, each with why. */
   readonly unusable: readonly Unusable[];
   readonly unread: number;
-  /** It has more dates than are kept. */
+  /** It has more dates, longer texts in all, or takes more time for its repeats, than is kept. */
   readonly isCut: boolean;
 }
 
@@ -32,12 +33,21 @@ const DAYS_BEFORE = 31;
 const DAYS_AFTER = 396;
 /** Dates that are kept of one calendar: the earliest of the window. */
 const MAX_EVENTS = 5000;
+/** Characters of the texts of all of them. */
+const MAX_TEXTS = 5_000_000;
+/** Rules of one event, as many that exclude, and steps of one of them: a day each, those of 13 years with a COUNT. */
+const MAX_RULES = 2;
+const MAX_STEPS = 5000;
+/** Milliseconds after which no further repeat is followed. */
+const REPEATS_MS = 5000;
 /** Reasons that are told. */
 const MAX_TOLD = 5;
 
 const TITLE = 200;
 const MEMO = 2000;
 const LINK = 1000;
+/** Characters of an identity, beyond which it has its hash. */
+const MAX_UID = 1000;
 /** Characters of the name that a calendar gives itself. */
 const NAME = 60;
 
@@ -58,19 +68,30 @@ export async function readSource(bytes: Uint8Array, today: string): Promise<Read
   const zones = zonesOfFile(file.zones, Intl.DateTimeFormat().resolvedOptions().timeZone);
   const window = windowAround(today);
   const groups = groupEvents(file).filter(({ event, isOlder }) => !isOlder && event.method !== 'CANCEL');
-  const expanded = await expandEvents(groups, (group) => expandGroup(group, zones, window));
+  const expanded = await expandEvents(groups, (group, pace) => expandGroup(group, { zones, window, pace }));
   if (typeof expanded === 'string') return expanded;
   const byKey = new Map(expanded.flatMap(({ occurrences }) => occurrences).map((event) => [event.key, event]));
   const events = [...byKey.values()].toSorted((one, other) => one.startsOn.getTime() - other.startsOn.getTime());
+  const kept = events.slice(0, Math.min(MAX_EVENTS, withinTexts(events)));
   const unusable = expanded.flatMap((row) => row.unusable);
   return {
     title: readTitle(file.calendar),
     everyMinutes: readEvery(file.calendar),
-    events: events.slice(0, MAX_EVENTS),
+    events: kept,
     unusable: unusable.slice(0, MAX_TOLD),
     unread: unusable.length,
-    isCut: events.length > MAX_EVENTS,
+    isCut: kept.length < events.length || expanded.some((row) => row.isCut),
   };
+}
+
+/** How many of the first have texts that are not too long in all. */
+function withinTexts(events: readonly SourceEvent[]): number {
+  let characters = 0;
+  const first = events.findIndex(({ title, place, memo, link }) => {
+    characters += title.length + place.length + memo.length + link.length;
+    return characters > MAX_TEXTS;
+  });
+  return first === -1 ? events.length : first;
 }
 
 /** A page of the web, such as that of a sign-in, in place of a calendar. */
@@ -100,34 +121,48 @@ function readEvery(calendar: Calendar): number {
 interface Expanded {
   readonly occurrences: readonly SourceEvent[];
   readonly unusable: readonly Unusable[];
+  readonly isCut: boolean;
 }
 
-function expandGroup(group: EventGroup, zones: Zones, window: Window): Expanded {
+interface Options {
+  readonly zones: Zones;
+  readonly window: Window;
+  readonly pace: Pace;
+}
+
+async function expandGroup(group: EventGroup, { zones, window, pace }: Options): Promise<Expanded> {
   const { event, exceptions } = group;
-  const found = datesOf(event, exceptions, { zones, window });
-  if ('problem' in found) return { occurrences: [], unusable: [found] };
+  const isRepeated = repeats(event);
+  if (isRepeated && pace.spent > REPEATS_MS) return { occurrences: [], unusable: [], isCut: true };
+  const bounds = { rules: MAX_RULES, steps: MAX_STEPS, pace };
+  const found = await datesOf(event, exceptions, { zones, window, bounds });
+  if ('problem' in found) return { occurrences: [], unusable: [found], isCut: false };
   const first = new Date(window.from).toISOString().slice(0, 10);
   const last = new Date(window.to).toISOString().slice(0, 10);
-  const isRepeated = repeats(event);
   const shown = found.dates.filter(
     (date) => date.span.lastOn >= first && date.span.firstOn < last && !isCalledOff(date.event),
   );
   return {
-    occurrences: shown.map((date) => eventOf(date, group, zones, isRepeated)),
+    occurrences: eventsOf(shown, group, zones),
     unusable: found.spoiled,
+    isCut: false,
   };
 }
 
 const isCalledOff = ({ properties }: IcsEvent): boolean =>
   properties.get('STATUS')?.[0]?.value.trim().toUpperCase() === 'CANCELLED';
 
-function eventOf(date: EventDate, group: EventGroup, zones: Zones, isRepeated: boolean): SourceEvent {
-  const { event, span } = date;
+/** Texts and keys are read once for all dates of an event. */
+function eventsOf(dates: readonly EventDate[], group: EventGroup, zones: Zones): SourceEvent[] {
+  const isRepeated = repeats(group.event);
+  const keyOf = keysOf(group, zones);
+  const textsOf = new Map([...new Set(dates.map(({ event }) => event))].map((event) => [event, readTexts(event)]));
+  return dates.map((date) => ({ ...date.span, key: keyOf(date), isRepeated, ...textsOf.get(date.event)! }));
+}
+
+function readTexts(event: IcsEvent) {
   const { summary, address, description } = ownTexts(event.properties);
   return {
-    ...span,
-    key: keyOf(date, group, zones),
-    isRepeated,
     title: cutText(summary, TITLE),
     place: cutText(address, TITLE),
     memo: cutText(description, MEMO),
@@ -137,14 +172,16 @@ function eventOf(date: EventDate, group: EventGroup, zones: Zones, isRepeated: b
 
 /** Only addresses of the web: no scripts, no files. */
 function readLink({ properties }: IcsEvent): string {
-  const written = readText((properties.get('URL') ?? properties.get('X-GOOGLE-CONFERENCE'))?.[0]?.value);
+  const value = (properties.get('URL') ?? properties.get('X-GOOGLE-CONFERENCE'))?.[0]?.value ?? '';
+  const written = value.length > 2 * LINK ? '' : readText(value);
   const url = URL.canParse(written) ? new URL(written) : undefined;
   return url && /^https?:$/.test(url.protocol) && url.href.length <= LINK ? url.href : '';
 }
 
 /** The event by its UID, or by title and start without one, and the date that its repeat, or an exception, names. */
-function keyOf({ ruledAt }: EventDate, { event, isFurther }: EventGroup, zones: Zones): string {
-  const uid = readUid(event);
+function keysOf({ event, isFurther }: EventGroup, zones: Zones): (date: EventDate) => string {
+  const own = readUid(event);
+  const uid = own.length > MAX_UID ? createHash('sha256').update(own).digest('hex') : own;
   const startOf = (name: string) => {
     const property = event.properties.get(name)?.[0];
     const time = property && readTime(property, property.value, zones);
@@ -152,9 +189,12 @@ function keyOf({ ruledAt }: EventDate, { event, isFurther }: EventGroup, zones: 
   };
   const identity = [
     uid,
-    uid === '' ? readText(event.properties.get('SUMMARY')?.[0]?.value) : '',
+    uid === '' ? readText(event.properties.get('SUMMARY')?.[0]?.value.slice(0, MAX_UID)) : '',
     isFurther || uid === '' ? startOf('DTSTART') : undefined,
-    ruledAt ?? startOf('RECURRENCE-ID'),
   ];
-  return createHash('sha256').update(JSON.stringify(identity)).digest('base64url');
+  const named = startOf('RECURRENCE-ID');
+  return ({ ruledAt }) =>
+    createHash('sha256')
+      .update(JSON.stringify([...identity, ruledAt ?? named]))
+      .digest('base64url');
 }

@@ -37,10 +37,9 @@ export async function refreshSources(context: CalendarContext, { signal }: Pick<
     const queue = [...due];
     const work = async () => {
       for (let next = queue.shift(); next && !signal.aborted; next = queue.shift()) {
-        const { id } = next;
-        await refreshSource(context, next, signal).catch((error: unknown) =>
-          context.log.error('a subscribed calendar cannot be refreshed', { source: id, error: String(error) }),
-        );
+        await refreshSource(context, next, signal).catch((error: unknown) => {
+          if (!signal.aborted) return noteBroken(context, next, error);
+        });
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -48,30 +47,43 @@ export async function refreshSources(context: CalendarContext, { signal }: Pick<
   }
 }
 
+/** What went wrong here: it waits as one does that the other side has refused, or it would be tried again at once. */
+async function noteBroken(context: CalendarContext, source: Source, error: unknown): Promise<void> {
+  // As an error: its message may have the values of a statement, which the log takes out of errors alone.
+  const say = (what: unknown) =>
+    context.log.error('a subscribed calendar cannot be refreshed', { source: source.id, error: what });
+  say(error);
+  await saveFailure(context, source, 'broken').catch(say);
+}
+
 /** Takes a portion of what is due, so that no other process fetches it as well. */
 async function takeDue({ db, clock }: CalendarContext): Promise<Source[]> {
   const now = clock.now();
-  const due = db
-    .select({ id: sources.id })
-    .from(sources)
-    .where(
-      and(
-        lte(sources.nextOn, now),
-        exists(
-          db
-            .select({ one: sql`1` })
-            .from(subscriptions)
-            .where(eq(subscriptions.sourceId, sources.id)),
+  // A statement of its own before the update, as its lock keeps it: a condition may be run again for each row, and take further ones.
+  const due = db.$with('due').as(
+    db
+      .select({ id: sources.id })
+      .from(sources)
+      .where(
+        and(
+          lte(sources.nextOn, now),
+          exists(
+            db
+              .select({ one: sql`1` })
+              .from(subscriptions)
+              .where(eq(subscriptions.sourceId, sources.id)),
+          ),
         ),
-      ),
-    )
-    .orderBy(asc(sources.nextOn))
-    .limit(PORTION)
-    .for('update', { skipLocked: true });
+      )
+      .orderBy(asc(sources.nextOn))
+      .limit(PORTION)
+      .for('update', { skipLocked: true }),
+  );
   return db
+    .with(due)
     .update(sources)
     .set({ nextOn: later(now, TAKEN_FOR) })
-    .where(inArray(sources.id, due))
+    .where(inArray(sources.id, db.select({ id: due.id }).from(due)))
     .returning();
 }
 

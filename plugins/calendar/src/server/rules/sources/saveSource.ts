@@ -1,4 +1,4 @@
-import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { SourceFailure } from '../../../contract/subscriptions.ts';
 import type { CalendarContext } from '../../CalendarContext.ts';
 import { sourceEvents, sources, subscriptions } from '../../sourceTables.ts';
@@ -104,4 +104,28 @@ async function announce({ db, realtime }: CalendarContext, sourceId: number): Pr
     .where(eq(subscriptions.sourceId, sourceId));
   const employees = rows.map(({ employeeId }) => employeeId);
   if (employees.length > 0) await realtime.emit('subscriptionsChanged', {}, { employees });
+}
+
+/** Deletes what a person has subscribed to, and the calendars that nobody else does. */
+export function dropSubscriptions({ db, transaction }: CalendarContext, employeeId: number): Promise<void> {
+  return transaction(async () => {
+    const ofPerson = db
+      .select({ id: subscriptions.sourceId })
+      .from(subscriptions)
+      .where(eq(subscriptions.employeeId, employeeId));
+    // Who subscribes to one of them now waits, or has done so before the deletion looks.
+    const held = await db
+      .select({ id: sources.id })
+      .from(sources)
+      .where(inArray(sources.id, ofPerson))
+      .orderBy(sources.id)
+      .for('update');
+    await db.delete(subscriptions).where(eq(subscriptions.employeeId, employeeId));
+    const ids = held.map(({ id }) => id);
+    const readers = db
+      .select({ id: subscriptions.id })
+      .from(subscriptions)
+      .where(eq(subscriptions.sourceId, sources.id));
+    if (ids.length > 0) await db.delete(sources).where(and(inArray(sources.id, ids), notExists(readers)));
+  });
 }
