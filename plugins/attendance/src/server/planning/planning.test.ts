@@ -249,3 +249,82 @@ test('two who change the same shift at once get one change, and one refusal', as
   const settled = await Promise.allSettled([change(hr, '08:00'), change(other, '08:30')]);
   expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
+
+/** A rule whose first version is of a day, as a file has it. */
+async function lateRule(name: string, shiftId: number, validFrom: string) {
+  const id = await addRule(name, shiftId);
+  await atrium.server.db.execute(
+    sql`update attendance.rule_versions set valid_from = ${validFrom} where rule_id = ${id}`,
+  );
+  return id;
+}
+
+test('a change before the first version of a rule leaves the days before it as they were', async () => {
+  const shiftId = await addShift('檔案班');
+  const [one, two] = [await atrium.asPerson({ as: {} }), await atrium.asPerson({ as: {} })];
+  const [own, following] = [
+    await lateRule('檔案規則', shiftId, '2026-07-06'),
+    await lateRule('檔案規則二', shiftId, '2026-07-06'),
+  ];
+  await assign(own, one, '2026-07-01');
+  await assign(following, two, '2026-07-01');
+  const days = ['2026-07-02', '2026-07-03', '2026-07-06'];
+  for (const who of [one, two]) for (const date of days) await press(who, 0, `${date} 09:05`);
+  const late = async (who: Person) => {
+    const { calendar } = await who.api.records({ query: { month: '2026-07' } });
+    return calendar.filter(({ date }) => days.includes(date)).map(({ card }) => card.on.workOnLate);
+  };
+  await hr.api.changeRule({
+    params: { id: own },
+    body: {
+      ...{ name: '檔案規則', shiftId: null, ...RULE, grace: 10 },
+      ...{ version: 0, validFrom: '2026-07-03', confirm: true },
+    },
+  });
+  expect(await late(one), 'until the version of the 6th').toEqual([5, 0, 5]);
+  await hr.api.changeShift({
+    params: { id: shiftId },
+    body: { name: '檔案班', ...DAY, start: '09:02', version: 0, validFrom: '2026-07-03', confirm: true },
+  });
+  expect(await late(two)).toEqual([5, 3, 3]);
+});
+
+test('a change is asked about for those, too, who got the rule after its day', async () => {
+  const id = await addRule('後來規則', await addShift('後來班'));
+  await assign(id, await atrium.asPerson({ as: {} }), '2026-07-08');
+  await assign(id, await atrium.asPerson({ as: {} }), '2026-07-20');
+  const change = hr.api.changeRule({
+    params: { id },
+    body: { name: '後來規則', shiftId: null, ...RULE, grace: 15, version: 0, validFrom: '2026-07-01' },
+  });
+  await expect(change).rejects.toMatchObject({ status: 'CONFIRM', data: { people: 1 } });
+});
+
+test('nobody changes their own days up to today by their unit, their rule or their shift, but those from tomorrow on', async () => {
+  const shiftId = await addShift('自己班');
+  const [id, rosteredShift] = [await addRule('自己規則', shiftId), await addShift('自己排班')];
+  const own = await atrium.asPerson({ as: {}, actions: ['attendance.rules'] });
+  const company = { scope: 'company', scopeIds: [own.person.companyId] };
+  const denied = { status: 'NOT_ALLOWED' };
+  await expect(assign(id, own, TODAY, company, own)).rejects.toMatchObject(denied);
+  await assign(id, own, '2026-07-11', company, own);
+  await assign(null, own, '2026-07-11', { ...company, before: id }, own);
+  await assign(id, own, '2026-07-08');
+  await roster(own, rosteredShift, '2026-07-09');
+  const changeRule = (validFrom: string) =>
+    own.api.changeRule({
+      params: { id },
+      body: { name: '自己規則', shiftId: null, ...RULE, grace: 15, version: 0, validFrom, confirm: true },
+    });
+  const changeShift = (of: number, name: string, validFrom: string, by = own) =>
+    by.api.changeShift({
+      params: { id: of },
+      body: { name, ...DAY, start: '09:30', version: 0, validFrom, confirm: true },
+    });
+  await expect(changeRule('2026-07-01')).rejects.toMatchObject(denied);
+  await expect(changeShift(shiftId, '自己班', TODAY)).rejects.toMatchObject(denied);
+  await expect(changeShift(rosteredShift, '自己排班', '2026-07-01')).rejects.toMatchObject(denied);
+  await changeRule('2026-07-11');
+  await changeShift(shiftId, '自己班', '2026-07-11');
+  await changeShift(rosteredShift, '自己排班', '2026-07-01', hr);
+});

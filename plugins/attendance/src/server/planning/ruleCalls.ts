@@ -6,9 +6,10 @@ import type { AttendanceContext } from '../AttendanceContext.ts';
 import { ALWAYS, GENERAL } from '../rules/workRules.ts';
 import { ruleAssignments, ruleVersions, shifts, shiftVersions, workRules } from '../tables.ts';
 import {
-  countPeopleWith,
   isSame,
+  keepFirst,
   lockRules,
+  peopleWith,
   refuseClosed,
   refuseJudged,
   tellRules,
@@ -92,7 +93,7 @@ export function changeRule(context: AttendanceContext, { params, body, caller }:
         : { shiftName: valid.shiftName, ...timesRow(timesOf(valid)) };
     const next = { ruleId: rule.id, validFrom, ...shift, ...said };
     const isChanged = !valid || !isSame(saidBy(valid), saidBy(next));
-    if (isChanged) await saveVersion(context, rule, versions, next, confirm);
+    if (isChanged) await saveVersion(context, caller, versions, next, { validFrom, confirm });
     await db
       .update(workRules)
       .set({ name, version: rule.version + 1 })
@@ -128,17 +129,20 @@ export function removeRule(context: AttendanceContext, { params, body, caller }:
 
 async function saveVersion(
   context: AttendanceContext,
-  { id, companyId }: RuleRow,
+  caller: Call['caller'],
   versions: readonly VersionRow[],
   next: VersionRow,
-  confirm: boolean,
+  said: { readonly validFrom: string; readonly confirm: boolean },
 ): Promise<void> {
   const { db, refuse } = context;
-  const { validFrom } = next;
+  const { companyId } = caller;
+  const { ruleId, validFrom } = next;
   await refuseClosed(context, companyId, validFrom);
-  if (!confirm) refuseJudged(context, validFrom, await countPeopleWith(context, companyId, [id], validFrom));
+  const until = versions.find((each) => each.validFrom > validFrom)?.validFrom;
+  refuseJudged(context, caller, said, await peopleWith(context, companyId, [ruleId], { from: validFrom, until }));
   const isNew = !versions.some((each) => each.validFrom === validFrom);
   if (isNew && versions.length >= MAX_VERSIONS) throw refuse.conflict('rules.manyVersions', { most: MAX_VERSIONS });
+  await keepFirst(context, versions, validFrom);
   await db
     .insert(ruleVersions)
     .values(next)

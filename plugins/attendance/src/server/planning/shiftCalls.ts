@@ -71,7 +71,7 @@ export function changeShift(context: AttendanceContext, { params, body, caller }
     await refuseName(context, shift.companyId, name, shift.id);
     const times = checkTimes(context, said);
     const versions = (await readVersions(db, [shift.id])).get(shift.id) ?? [];
-    const before = await changeTimes(context, { shift, versions, times, validFrom, confirm });
+    const before = await changeTimes(context, { caller, shift, versions, times, validFrom, confirm });
     if (name !== shift.name) await rename(context, shift, name);
     await raise(context, shift, { name });
     await audit.record({
