@@ -4,8 +4,9 @@ import type contract from '../../contract.ts';
 import { MAX_ASSIGNMENTS } from '../../contract/workRuleCalls.ts';
 import { SCOPES } from '../../contract/workRuleLimits.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
+import { lockRules } from '../rules/workRules.ts';
 import { ruleAssignments, type Scope, workRules } from '../tables.ts';
-import { lockRules, refuseClosed, refuseJudged, tellRules } from './planChanges.ts';
+import { refuseClosed, refuseJudged, tellRules } from './planChanges.ts';
 
 type Api = (typeof contract)['api'];
 type Assigned = Call<Api['assignRule']>['body'];

@@ -1,6 +1,6 @@
 import { addDays } from '@atrium/sdk/days';
-import { type Caller, daysOfMonth } from '@atrium/sdk/server';
-import { and, asc, eq, gte, lt } from 'drizzle-orm';
+import { type Caller, daysOfMonth, idArray } from '@atrium/sdk/server';
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import { MAX_VERSIONS } from '../../contract/workRuleCalls.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { lockVersions, raiseVersions, tellPlanners } from '../roster/rosterDrafts.ts';
@@ -136,14 +136,25 @@ async function moveRosters(
   if (days.length === 0) return;
   const { db, clock, notifier, realtime, text } = context;
   const [{ starts, ends }] = days as [RosteredDay];
-  const people = [...new Set(days.map(({ personId }) => personId))];
-  await lockVersions(context, people);
-  await db
+  const locked = [...new Set(days.map(({ personId }) => personId))];
+  await lockVersions(context, locked);
+  const moved = await db
     .update(rosters)
     .set({ starts: times.start, ends: times.end })
-    .where(and(daysWith(shift.id, validFrom, until), eq(rosters.starts, starts!), eq(rosters.ends, ends!)));
+    .where(
+      and(
+        daysWith(shift.id, validFrom, until),
+        eq(rosters.starts, starts!),
+        eq(rosters.ends, ends!),
+        sql`${rosters.personId} = any(${idArray(locked)}::int[])`,
+      ),
+    )
+    .returning({ personId: rosters.personId, date: rosters.date });
+  // Their days may have been changed until they were locked.
+  if (moved.length === 0) return;
+  const people = [...new Set(moved.map(({ personId }) => personId))];
   await raiseVersions(context, people);
-  const dates = days.map(({ date }) => date).toSorted();
+  const dates = moved.map(({ date }) => date).toSorted();
   await tellPlanners(context, shift.companyId, { from: dates[0]!, to: dates.at(-1)! });
   if (starts === times.start && ends === times.end) return;
   await realtime.emit('absenceChanged', {}, { employees: people });

@@ -1,6 +1,6 @@
 import { addDays } from '@atrium/sdk/days';
 import type { Caller, Directory } from '@atrium/sdk/server';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { MAX_DAYS_BACK } from '../../contract/workRuleCalls.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { refuseLockedMonths } from '../rules/monthLocks.ts';
@@ -8,17 +8,9 @@ import type { Break, ShiftTimes } from '../rules/plan.ts';
 import { ALWAYS } from '../rules/workRules.ts';
 import { ruleAssignments, ruleVersions, type Scope, type shiftVersions } from '../tables.ts';
 
-/** Class of advisory locks; the company's id is the second key. */
-const RULES_LOCK = 7_402;
-
 /** The times of a shift without its name. */
 export interface Times extends Omit<ShiftTimes, 'name' | 'breaks'> {
   readonly breaks: Break[];
-}
-
-/** In a transaction: two of a company change shifts, rules and assignments one after the other. */
-export async function lockRules({ db }: AttendanceContext, { companyId }: Pick<Caller, 'companyId'>): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${RULES_LOCK}, ${companyId})`);
 }
 
 export const tellRules = ({ realtime }: AttendanceContext, company: number) =>

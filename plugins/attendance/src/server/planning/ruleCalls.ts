@@ -3,12 +3,11 @@ import { and, asc, count, eq, inArray, ne } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import { MAX_RULES, MAX_VERSIONS } from '../../contract/workRuleCalls.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
-import { ALWAYS, GENERAL } from '../rules/workRules.ts';
+import { ALWAYS, GENERAL, lockRules } from '../rules/workRules.ts';
 import { ruleAssignments, ruleVersions, shifts, shiftVersions, workRules } from '../tables.ts';
 import {
   isSame,
   keepFirst,
-  lockRules,
   peopleWith,
   refuseClosed,
   refuseJudged,

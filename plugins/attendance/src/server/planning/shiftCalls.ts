@@ -3,11 +3,11 @@ import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import { MAX_COMPANY_SHIFTS, MAX_VERSIONS } from '../../contract/workRuleCalls.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
-import { ALWAYS } from '../rules/workRules.ts';
+import { ALWAYS, lockRules } from '../rules/workRules.ts';
 import { rosterDrafts } from '../rosterTables.ts';
 import { rosters, ruleVersions, shifts, shiftVersions, workRules } from '../tables.ts';
 import { changeTimes } from './changeTimes.ts';
-import { checkTimes, lockRules, tellRules, timesOf, timesRow } from './planChanges.ts';
+import { checkTimes, tellRules, timesOf, timesRow } from './planChanges.ts';
 
 type Api = (typeof contract)['api'];
 type ShiftRow = typeof shifts.$inferSelect;
