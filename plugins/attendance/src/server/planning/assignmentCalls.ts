@@ -78,7 +78,7 @@ export function assignRule(context: AttendanceContext, { body, caller }: Call<Ap
     if (scopeIds.some((id) => (storedOf.get(id) ?? null) !== before)) throw refuse.stale('rules.stale', {});
     if (ruleId === before) return {};
     const names = await checkAssigned(context, companyId, body);
-    await refuseClosed(context, companyId, validFrom);
+    await refuseClosed(context, companyId, validFrom, { isGone: names.every((name) => name === '') });
     refuseJudged(context, caller, body, await peopleIn(context, companyId, body));
     const count = await db.$count(ruleAssignments, eq(ruleAssignments.companyId, companyId));
     if (before === null && count + scopeIds.length > MAX_ASSIGNMENTS)
@@ -130,7 +130,7 @@ async function readNames({ directory }: AttendanceContext, companyId: number) {
   return names;
 }
 
-/** The names of the units or people. What is no more can only be removed. */
+/** The names of the units or people. What is no more can only be removed, and its name is `''`. */
 async function checkAssigned(
   context: AttendanceContext,
   companyId: number,

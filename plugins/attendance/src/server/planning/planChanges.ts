@@ -76,12 +76,18 @@ export const validOn = <Version extends { readonly validFrom: string }>(
 /**
  * In a transaction: what is judged otherwise from a day on is refused where a month since then is locked, and where the day is too long ago.
  *
+ * @param isGone it is of units or people that are no more: then it may be of any time
  * @throws Refusal 422 at `validFrom`, 423 for a locked month
  */
-export async function refuseClosed(context: AttendanceContext, companyId: number, validFrom: string): Promise<void> {
+export async function refuseClosed(
+  context: AttendanceContext,
+  companyId: number,
+  validFrom: string,
+  { isGone = false } = {},
+): Promise<void> {
   const { clock, refuse } = context;
   const today = clock.today();
-  if (validFrom < addDays(today, -MAX_DAYS_BACK))
+  if (!isGone && validFrom < addDays(today, -MAX_DAYS_BACK))
     throw refuse.invalid('rules.tooEarly', { days: MAX_DAYS_BACK }, { field: 'validFrom' });
   const months = new Set<string>();
   for (let day = `${validFrom.slice(0, 7)}-01`; day <= today; day = addDays(day, 28)) months.add(day.slice(0, 7));

@@ -164,7 +164,7 @@ function checkFields({ refuse }: AttendanceContext, fields: Fields): Fields {
   return { ...fields, cycleStart: system === 'normal' ? null : cycleStart };
 }
 
-/** The shift of the company with its times of a day, as a rule keeps it. */
+/** The shift of the company with its times of a day, as a rule keeps it; none that is retired. */
 async function findShift({ db, refuse }: AttendanceContext, companyId: number, id: number, day: string) {
   const rows = await db
     .select()
@@ -177,7 +177,9 @@ async function findShift({ db, refuse }: AttendanceContext, companyId: number, i
     day,
   );
   if (!valid) throw refuse.invalid('rule.noShift', {}, { field: 'shiftId' });
-  return { shiftName: rows[0]!.shifts.name, ...timesRow(timesOf(valid)) };
+  const { name, retired } = rows[0]!.shifts;
+  if (retired) throw refuse.invalid('rule.retiredShift', { name }, { field: 'shiftId' });
+  return { shiftName: name, ...timesRow(timesOf(valid)) };
 }
 
 /** The row, which nobody else changes until the end of the transaction. */
