@@ -143,7 +143,7 @@ export const workRuleCalls = {
     on: onShift,
     limit: SAVE_LIMIT,
   },
-  /** A retired shift cannot be chosen for a day; days that have it keep it. 412 as `changeShift`. */
+  /** A retired shift cannot be chosen for a day or a rule; days that have it keep it. 409 for one that a rule has today or later; 412 as `changeShift`. */
   retireShift: {
     put: '/attendanceShifts/:id/retired',
     params,
@@ -165,7 +165,7 @@ export const workRuleCalls = {
   },
   /** The work rules of the company, by name. */
   workRules: { get: '/attendanceRules', returns: z.array(Rule).max(MAX_RULES), list: true, needs },
-  /** 409 for a name that another one has; 422 for a shift of another company, and for a week without 例假. */
+  /** 409 for a name that another one has; 422 for a shift of another company or that is retired, and for a week without 例假. */
   addRule: {
     post: '/attendanceRules',
     body: z.object({ name: Line(1, 20), shiftId: Id, ...ruleFields }),

@@ -2,7 +2,7 @@ import type { Command, Directory, ExitCode, Person } from '@atrium/sdk/server';
 import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import type { WorkRule } from '../rules/plan.ts';
-import { GENERAL, ruleRow, USUAL_WEEK } from '../rules/workRules.ts';
+import { GENERAL, lockRulesOfAll, ruleRow, USUAL_WEEK } from '../rules/workRules.ts';
 import { closures, personSites, ruleAssignments, ruleVersions, type Scope, sites, workRules } from '../tables.ts';
 import {
   checkBreaks,
@@ -120,13 +120,21 @@ async function findScope(
   return undefined;
 }
 
-async function writeRules({ db, audit }: AttendanceContext, lines: readonly RuleLine[]): Promise<{ added: number }> {
+async function writeRules(context: AttendanceContext, lines: readonly RuleLine[]): Promise<{ added: number }> {
+  const { db, audit } = context;
+  await lockRulesOfAll(
+    context,
+    lines.map(({ to }) => to.companyId),
+  );
   let added = 0;
   for (const { rule, to } of lines) {
     const [{ id }] = (await db
       .insert(workRules)
       .values({ companyId: to.companyId, name: rule.name })
-      .onConflictDoUpdate({ target: [workRules.companyId, workRules.name], set: { name: rule.name } })
+      .onConflictDoUpdate({
+        target: [workRules.companyId, workRules.name],
+        set: { version: sql`${workRules.version} + 1` },
+      })
       .returning({ id: workRules.id })) as [{ id: number }];
     // The work system is not in the file: that of the version of before is kept.
     const { ruleId: _, validFrom, system, cycleStart, ...version } = ruleRow(id, rule);

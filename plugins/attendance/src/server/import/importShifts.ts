@@ -4,7 +4,7 @@ import { and, asc, between, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { SHIFT_COLUMNS } from '../../importColumns.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import type { DayKind, ShiftTimes } from '../rules/plan.ts';
-import { ALWAYS } from '../rules/workRules.ts';
+import { ALWAYS, lockRulesOfAll } from '../rules/workRules.ts';
 import { lockVersions, raiseVersions, tellPlanners } from '../roster/rosterDrafts.ts';
 import { rosterDrafts } from '../rosterTables.ts';
 import { rosters, shifts, shiftVersions } from '../tables.ts';
@@ -106,6 +106,10 @@ export function rosterImport(context: AttendanceContext, companyId?: number): Ta
     },
     write: (rows) =>
       context.transaction(async () => {
+        await lockRulesOfAll(
+          context,
+          rows.map(({ person }) => person.companyId),
+        );
         await keepOpen(
           context,
           rows.map(({ person, date }) => ({ person, dates: [date] })),
@@ -256,11 +260,12 @@ async function saveShifts(context: AttendanceContext, rows: readonly Row[]): Pro
 }
 
 async function saveVersion(
-  { db }: AttendanceContext,
+  context: AttendanceContext,
   shiftId: number,
   date: string,
   { start, end, breaks, flex }: NonNullable<Row['shift']>,
 ): Promise<void> {
+  const { db } = context;
   const [valid] = await db
     .select()
     .from(shiftVersions)
@@ -281,4 +286,13 @@ async function saveVersion(
     .insert(shiftVersions)
     .values({ shiftId, validFrom: valid ? date : ALWAYS, ...version })
     .onConflictDoUpdate({ target: [shiftVersions.shiftId, shiftVersions.validFrom], set: version });
+  await raiseShifts(context, [shiftId]);
+}
+
+/** What is open in a browser of shifts is of before. */
+export async function raiseShifts({ db }: AttendanceContext, ids: readonly number[]): Promise<void> {
+  await db
+    .update(shifts)
+    .set({ version: sql`${shifts.version} + 1` })
+    .where(inArray(shifts.id, [...ids]));
 }

@@ -3,10 +3,10 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { TIMES_COLUMNS } from '../../importColumns.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import type { ShiftTimes } from '../rules/plan.ts';
-import { ALWAYS } from '../rules/workRules.ts';
+import { ALWAYS, lockRules } from '../rules/workRules.ts';
 import { shifts, shiftVersions } from '../tables.ts';
 import { checkBreaks, checkClock, checkDay, checkFlex, checkName } from './checks.ts';
-import { keptOf, writeExtras } from './importShifts.ts';
+import { keptOf, raiseShifts, writeExtras } from './importShifts.ts';
 import { type TableImport } from './importTable.ts';
 import { batches } from '../rules/batches.ts';
 
@@ -116,6 +116,7 @@ function readShifts({ db }: AttendanceContext, companyId: number) {
 
 async function write(context: AttendanceContext, companyId: number, rows: readonly Row[]): Promise<{ added: number }> {
   const { db, audit } = context;
+  await lockRules(context, { companyId });
   const names = [...new Set(rows.map(({ name }) => name))];
   const ids = new Map<string, number>();
   for (const some of batches(names)) {
@@ -160,6 +161,7 @@ async function write(context: AttendanceContext, companyId: number, rows: readon
       });
     before.set(name, [...versions, { shiftId: ids.get(name)!, validFrom: from, ...version }]);
   }
+  for (const some of batches([...ids.values()])) await raiseShifts(context, some);
   await audit.record({
     action: 'attendance.times.import',
     target: 'shifts',

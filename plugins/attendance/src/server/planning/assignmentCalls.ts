@@ -4,8 +4,9 @@ import type contract from '../../contract.ts';
 import { MAX_ASSIGNMENTS } from '../../contract/workRuleCalls.ts';
 import { SCOPES } from '../../contract/workRuleLimits.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
+import { lockRules } from '../rules/workRules.ts';
 import { ruleAssignments, type Scope, workRules } from '../tables.ts';
-import { lockRules, refuseClosed, refuseJudged, tellRules } from './planChanges.ts';
+import { refuseClosed, refuseJudged, tellRules } from './planChanges.ts';
 
 type Api = (typeof contract)['api'];
 type Assigned = Call<Api['assignRule']>['body'];
@@ -61,9 +62,9 @@ export async function readAssignments(context: AttendanceContext, { query, calle
 /** Sets, or without a rule removes, what a unit or person has from a day on. */
 export function assignRule(context: AttendanceContext, { body, caller }: Call<Api['assignRule']>) {
   return context.transaction(async () => {
-    const { db, audit, refuse, clock } = context;
+    const { db, audit, refuse } = context;
     const { companyId } = caller;
-    const { scope, validFrom, ruleId, before, confirm } = body;
+    const { scope, validFrom, ruleId, before } = body;
     const scopeIds = [...new Set(body.scopeIds)];
     await lockRules(context, caller);
     const ofDay = and(
@@ -77,10 +78,8 @@ export function assignRule(context: AttendanceContext, { body, caller }: Call<Ap
     if (scopeIds.some((id) => (storedOf.get(id) ?? null) !== before)) throw refuse.stale('rules.stale', {});
     if (ruleId === before) return {};
     const names = await checkAssigned(context, companyId, body);
-    if (scope === 'person' && scopeIds.includes(caller.id) && validFrom <= clock.today())
-      throw refuse.notAllowed('assignment.own');
-    await refuseClosed(context, companyId, validFrom);
-    if (!confirm) refuseJudged(context, validFrom, await countPeople(context, companyId, body));
+    await refuseClosed(context, companyId, validFrom, { isGone: names.every((name) => name === '') });
+    refuseJudged(context, caller, body, await peopleIn(context, companyId, body));
     const count = await db.$count(ruleAssignments, eq(ruleAssignments.companyId, companyId));
     if (before === null && count + scopeIds.length > MAX_ASSIGNMENTS)
       throw refuse.conflict('assignment.full', { most: MAX_ASSIGNMENTS });
@@ -131,7 +130,7 @@ async function readNames({ directory }: AttendanceContext, companyId: number) {
   return names;
 }
 
-/** The names of the units or people. What is no more can only be removed. */
+/** The names of the units or people. What is no more can only be removed, and its name is `''`. */
 async function checkAssigned(
   context: AttendanceContext,
   companyId: number,
@@ -147,14 +146,14 @@ async function checkAssigned(
   return names as string[];
 }
 
-/** How many people are in the units now: some of them may have a rule that precedes this one. */
-async function countPeople(
+/** The ids of those who are in the units now: some of them may have a rule that precedes this one. */
+async function peopleIn(
   { directory }: AttendanceContext,
   companyId: number,
   { scope, scopeIds }: Assigned,
-): Promise<number> {
+): Promise<ReadonlySet<number>> {
   const wanted = new Set<number | null>(scopeIds);
   const people = await directory.people({ companyId });
   const unit = { company: 'companyId', department: 'departmentId', group: 'groupId', person: 'id' } as const;
-  return people.filter((person) => wanted.has(person[unit[scope]])).length;
+  return new Set(people.filter((person) => wanted.has(person[unit[scope]])).map(({ id }) => id));
 }

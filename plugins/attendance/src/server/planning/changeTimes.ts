@@ -1,6 +1,6 @@
 import { addDays } from '@atrium/sdk/days';
-import { daysOfMonth } from '@atrium/sdk/server';
-import { and, asc, eq, gte, lt } from 'drizzle-orm';
+import { type Caller, daysOfMonth, idArray } from '@atrium/sdk/server';
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import { MAX_VERSIONS } from '../../contract/workRuleCalls.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { lockVersions, raiseVersions, tellPlanners } from '../roster/rosterDrafts.ts';
@@ -8,8 +8,9 @@ import { batches } from '../rules/batches.ts';
 import { ALWAYS } from '../rules/workRules.ts';
 import { rosters, ruleVersions, type shifts, shiftVersions, workRules } from '../tables.ts';
 import {
-  countPeopleWith,
   isSame,
+  keepFirst,
+  peopleWith,
   refuseClosed,
   refuseJudged,
   type Times,
@@ -19,6 +20,7 @@ import {
 } from './planChanges.ts';
 
 interface TimesChange {
+  readonly caller: Pick<Caller, 'id'>;
   readonly shift: typeof shifts.$inferSelect;
   /** In the order of their dates. */
   readonly versions: readonly (typeof shiftVersions.$inferSelect)[];
@@ -35,7 +37,7 @@ interface TimesChange {
  */
 export async function changeTimes(context: AttendanceContext, change: TimesChange): Promise<Times | undefined> {
   const { db, refuse, clock } = context;
-  const { shift, versions, times, validFrom, confirm } = change;
+  const { caller, shift, versions, times, validFrom } = change;
   const valid = validOn(versions, validFrom);
   const before = valid && timesOf(valid);
   if (isSame(before, times)) return undefined;
@@ -43,16 +45,14 @@ export async function changeTimes(context: AttendanceContext, change: TimesChang
   const until = versions.find((each) => each.validFrom > validFrom)?.validFrom;
   const days = await rosteredDays(context, shift.id, validFrom, until);
   const rules = before ? await rulesWith(context, shift, before, { from: validFrom, until }) : [];
-  if (!confirm) {
-    const rostered = new Set(days.filter(({ date }) => date <= clock.today()).map(({ personId }) => personId)).size;
-    const ruled = await countPeopleWith(
-      context,
-      shift.companyId,
-      rules.map(({ ruleId }) => ruleId),
-      validFrom,
-    );
-    refuseJudged(context, validFrom, Math.max(rostered, ruled));
-  }
+  const rostered = days.filter(({ date }) => date <= clock.today()).map(({ personId }) => personId);
+  const ruled = await peopleWith(
+    context,
+    shift.companyId,
+    rules.map(([{ ruleId }]) => ruleId),
+    { from: validFrom, until },
+  );
+  refuseJudged(context, caller, change, new Set([...rostered, ...ruled]));
   const isNew = !versions.some((each) => each.validFrom === validFrom);
   if (isNew && versions.length >= MAX_VERSIONS) throw refuse.conflict('rules.manyVersions', { most: MAX_VERSIONS });
   const row = timesRow(times);
@@ -60,11 +60,14 @@ export async function changeTimes(context: AttendanceContext, change: TimesChang
     .insert(shiftVersions)
     .values({ shiftId: shift.id, validFrom: valid ? validFrom : ALWAYS, ...row })
     .onConflictDoUpdate({ target: [shiftVersions.shiftId, shiftVersions.validFrom], set: row });
-  for (const rule of rules)
-    await db
-      .insert(ruleVersions)
-      .values({ ...rule, ...row })
-      .onConflictDoUpdate({ target: [ruleVersions.ruleId, ruleVersions.validFrom], set: row });
+  for (const [first, ...following] of rules) {
+    await keepFirst(context, [first], validFrom);
+    for (const version of following)
+      await db
+        .insert(ruleVersions)
+        .values({ ...version, ...row })
+        .onConflictDoUpdate({ target: [ruleVersions.ruleId, ruleVersions.validFrom], set: row });
+  }
   const usual = days.filter(({ starts, ends }) => starts === before?.start && ends === before?.end);
   await moveRosters(context, change, usual, until);
   return before;
@@ -91,13 +94,19 @@ const rosteredDays = (
     .from(rosters)
     .where(daysWith(shiftId, from, until));
 
-/** The versions of the company's rules that have the shift as it is within some days, the first as valid from the first of them. */
+type RuleVersions = [typeof ruleVersions.$inferSelect, ...(typeof ruleVersions.$inferSelect)[]];
+
+/**
+ * The rules of the company that have the shift as it is within some days.
+ *
+ * @returns of each its first version of all, then those that have it, the first of these as valid from the first of the days
+ */
 async function rulesWith(
   { db }: AttendanceContext,
   { companyId, name }: TimesChange['shift'],
   times: Times,
   { from, until = '9999-12-31' }: { readonly from: string; readonly until: string | undefined },
-): Promise<(typeof ruleVersions.$inferSelect)[]> {
+): Promise<RuleVersions[]> {
   const rows = await db
     .select({ version: ruleVersions })
     .from(ruleVersions)
@@ -108,14 +117,12 @@ async function rulesWith(
     rows.map(({ version }) => version),
     ({ ruleId }) => ruleId,
   );
-  return [...byRule.values()].flatMap((versions) => {
-    const first = validOn(versions, from)!;
-    const later = versions.filter(
-      ({ validFrom }) => from < validFrom && validFrom < until && validFrom !== first.validFrom,
-    );
-    return [{ ...first, validFrom: first.validFrom > from ? first.validFrom : from }, ...later].filter(
+  return [...byRule.values()].flatMap((versions): RuleVersions[] => {
+    const within = versions.filter(({ validFrom }) => from < validFrom && validFrom < until);
+    const following = [{ ...validOn(versions, from)!, validFrom: from }, ...within].filter(
       (each) => each.shiftName === name && isSame(timesOf(each), times),
     );
+    return following.length > 0 ? [[versions[0]!, ...following]] : [];
   });
 }
 
@@ -129,14 +136,25 @@ async function moveRosters(
   if (days.length === 0) return;
   const { db, clock, notifier, realtime, text } = context;
   const [{ starts, ends }] = days as [RosteredDay];
-  const people = [...new Set(days.map(({ personId }) => personId))];
-  await lockVersions(context, people);
-  await db
+  const locked = [...new Set(days.map(({ personId }) => personId))];
+  await lockVersions(context, locked);
+  const moved = await db
     .update(rosters)
     .set({ starts: times.start, ends: times.end })
-    .where(and(daysWith(shift.id, validFrom, until), eq(rosters.starts, starts!), eq(rosters.ends, ends!)));
+    .where(
+      and(
+        daysWith(shift.id, validFrom, until),
+        eq(rosters.starts, starts!),
+        eq(rosters.ends, ends!),
+        sql`${rosters.personId} = any(${idArray(locked)}::int[])`,
+      ),
+    )
+    .returning({ personId: rosters.personId, date: rosters.date });
+  // Their days may have been changed until they were locked.
+  if (moved.length === 0) return;
+  const people = [...new Set(moved.map(({ personId }) => personId))];
   await raiseVersions(context, people);
-  const dates = days.map(({ date }) => date).toSorted();
+  const dates = moved.map(({ date }) => date).toSorted();
   await tellPlanners(context, shift.companyId, { from: dates[0]!, to: dates.at(-1)! });
   if (starts === times.start && ends === times.end) return;
   await realtime.emit('absenceChanged', {}, { employees: people });

@@ -1,23 +1,16 @@
 import { addDays } from '@atrium/sdk/days';
 import type { Caller, Directory } from '@atrium/sdk/server';
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { MAX_DAYS_BACK } from '../../contract/workRuleCalls.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
 import { refuseLockedMonths } from '../rules/monthLocks.ts';
 import type { Break, ShiftTimes } from '../rules/plan.ts';
-import { ruleAssignments, type Scope, type shiftVersions } from '../tables.ts';
-
-/** Class of advisory locks; the company's id is the second key. */
-const RULES_LOCK = 7_402;
+import { ALWAYS } from '../rules/workRules.ts';
+import { ruleAssignments, ruleVersions, type Scope, type shiftVersions } from '../tables.ts';
 
 /** The times of a shift without its name. */
 export interface Times extends Omit<ShiftTimes, 'name' | 'breaks'> {
   readonly breaks: Break[];
-}
-
-/** In a transaction: two of a company change shifts, rules and assignments one after the other. */
-export async function lockRules({ db }: AttendanceContext, { companyId }: Pick<Caller, 'companyId'>): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${RULES_LOCK}, ${companyId})`);
 }
 
 export const tellRules = ({ realtime }: AttendanceContext, company: number) =>
@@ -83,12 +76,18 @@ export const validOn = <Version extends { readonly validFrom: string }>(
 /**
  * In a transaction: what is judged otherwise from a day on is refused where a month since then is locked, and where the day is too long ago.
  *
+ * @param isGone it is of units or people that are no more: then it may be of any time
  * @throws Refusal 422 at `validFrom`, 423 for a locked month
  */
-export async function refuseClosed(context: AttendanceContext, companyId: number, validFrom: string): Promise<void> {
+export async function refuseClosed(
+  context: AttendanceContext,
+  companyId: number,
+  validFrom: string,
+  { isGone = false } = {},
+): Promise<void> {
   const { clock, refuse } = context;
   const today = clock.today();
-  if (validFrom < addDays(today, -MAX_DAYS_BACK))
+  if (!isGone && validFrom < addDays(today, -MAX_DAYS_BACK))
     throw refuse.invalid('rules.tooEarly', { days: MAX_DAYS_BACK }, { field: 'validFrom' });
   const months = new Set<string>();
   for (let day = `${validFrom.slice(0, 7)}-01`; day <= today; day = addDays(day, 28)) months.add(day.slice(0, 7));
@@ -99,33 +98,76 @@ export async function refuseClosed(context: AttendanceContext, companyId: number
   );
 }
 
-/** Days up to today would be judged again: that is asked about first. */
-export function refuseJudged(context: AttendanceContext, validFrom: string, people: number): void {
-  const { clock, refuse } = context;
-  if (validFrom > clock.today() || people === 0) return;
-  throw refuse.conflict('rules.confirm', { people, day: validFrom }, { status: 'CONFIRM', data: { people } });
+/**
+ * Days up to today would be judged again: that is asked about first, and nobody does it to their own days. From tomorrow on everyone may,
+ * so that one person alone can set up a company.
+ *
+ * @param people ids of those whose days they are
+ * @throws Refusal 422 `NOT_ALLOWED` if the caller is one of them, 409 `CONFIRM` with their number
+ */
+export function refuseJudged(
+  { clock, refuse }: AttendanceContext,
+  caller: Pick<Caller, 'id'>,
+  { validFrom, confirm }: { readonly validFrom: string; readonly confirm: boolean },
+  people: ReadonlySet<number>,
+): void {
+  const today = clock.today();
+  if (validFrom > today || people.size === 0) return;
+  if (people.has(caller.id)) throw refuse.notAllowed('rules.own', { day: addDays(today, 1) });
+  const count = people.size;
+  if (!confirm)
+    throw refuse.conflict(
+      'rules.confirm',
+      { people: count, day: validFrom },
+      { status: 'CONFIRM', data: { people: count } },
+    );
 }
 
 const PRECEDENCE = ['person', 'group', 'department', 'company'] as const satisfies readonly Scope[];
 
-/** How many people have one of some rules on a day, by the units in which they are now. */
-export async function countPeopleWith(
-  { db, directory }: { readonly db: AttendanceContext['db']; readonly directory: Directory },
+/** The ids of those who have one of some rules on a day from one until today, by the units in which they are now. */
+export async function peopleWith(
+  { db, directory, clock }: Pick<AttendanceContext, 'db' | 'clock'> & { readonly directory: Directory },
   companyId: number,
   rules: readonly number[],
-  day: string,
-): Promise<number> {
-  if (rules.length === 0) return 0;
-  const rows = await db.select().from(ruleAssignments).where(eq(ruleAssignments.companyId, companyId));
-  const valid = new Map<string, (typeof rows)[number]>();
-  for (const row of rows) {
-    const key = `${row.scope} ${row.scopeId}`;
-    if (row.validFrom <= day && (valid.get(key)?.validFrom ?? '') < row.validFrom) valid.set(key, row);
-  }
+  { from, until = '9999-12-31' }: { readonly from: string; readonly until?: string | undefined },
+): Promise<ReadonlySet<number>> {
+  const today = clock.today();
+  if (rules.length === 0 || from > today) return new Set();
+  const rows = await db
+    .select()
+    .from(ruleAssignments)
+    .where(eq(ruleAssignments.companyId, companyId))
+    .orderBy(asc(ruleAssignments.validFrom));
+  const byUnit = Map.groupBy(rows, ({ scope, scopeId }) => `${scope} ${scopeId}`);
   const people = await directory.people({ companyId });
-  return people.filter(({ id, groupId, departmentId }) => {
+  const having = people.filter(({ id, groupId, departmentId }) => {
     const unit = { person: id, group: groupId, department: departmentId, company: companyId };
-    const own = PRECEDENCE.map((scope) => valid.get(`${scope} ${unit[scope]}`)).find((row) => row !== undefined);
-    return own !== undefined && rules.includes(own.ruleId);
-  }).length;
+    const ofScopes = PRECEDENCE.map((scope) => byUnit.get(`${scope} ${unit[scope]}`) ?? []);
+    const changes = ofScopes.flat().map(({ validFrom }) => validFrom);
+    const days = [from, ...changes.filter((day) => from < day && day <= today && day < until)];
+    return days.some((day) => {
+      const own = ofScopes
+        .map((of) => of.findLast(({ validFrom }) => validFrom <= day))
+        .find((row) => row !== undefined);
+      return own !== undefined && rules.includes(own.ruleId);
+    });
+  });
+  return new Set(having.map(({ id }) => id));
+}
+
+/**
+ * In a transaction, before a version from a day on: a first version is valid for all days before it, too, and stays so for those before
+ * the day.
+ */
+export async function keepFirst(
+  { db }: AttendanceContext,
+  [first]: readonly (typeof ruleVersions.$inferSelect)[],
+  validFrom: string,
+): Promise<void> {
+  if (first && validFrom < first.validFrom)
+    await db
+      .insert(ruleVersions)
+      .values({ ...first, validFrom: ALWAYS })
+      .onConflictDoNothing();
 }

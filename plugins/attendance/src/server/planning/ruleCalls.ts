@@ -3,12 +3,12 @@ import { and, asc, count, eq, inArray, ne } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import { MAX_RULES, MAX_VERSIONS } from '../../contract/workRuleCalls.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
-import { ALWAYS, GENERAL } from '../rules/workRules.ts';
+import { ALWAYS, GENERAL, lockRules } from '../rules/workRules.ts';
 import { ruleAssignments, ruleVersions, shifts, shiftVersions, workRules } from '../tables.ts';
 import {
-  countPeopleWith,
   isSame,
-  lockRules,
+  keepFirst,
+  peopleWith,
   refuseClosed,
   refuseJudged,
   tellRules,
@@ -92,7 +92,7 @@ export function changeRule(context: AttendanceContext, { params, body, caller }:
         : { shiftName: valid.shiftName, ...timesRow(timesOf(valid)) };
     const next = { ruleId: rule.id, validFrom, ...shift, ...said };
     const isChanged = !valid || !isSame(saidBy(valid), saidBy(next));
-    if (isChanged) await saveVersion(context, rule, versions, next, confirm);
+    if (isChanged) await saveVersion(context, caller, versions, next, { validFrom, confirm });
     await db
       .update(workRules)
       .set({ name, version: rule.version + 1 })
@@ -128,17 +128,20 @@ export function removeRule(context: AttendanceContext, { params, body, caller }:
 
 async function saveVersion(
   context: AttendanceContext,
-  { id, companyId }: RuleRow,
+  caller: Call['caller'],
   versions: readonly VersionRow[],
   next: VersionRow,
-  confirm: boolean,
+  said: { readonly validFrom: string; readonly confirm: boolean },
 ): Promise<void> {
   const { db, refuse } = context;
-  const { validFrom } = next;
+  const { companyId } = caller;
+  const { ruleId, validFrom } = next;
   await refuseClosed(context, companyId, validFrom);
-  if (!confirm) refuseJudged(context, validFrom, await countPeopleWith(context, companyId, [id], validFrom));
+  const until = versions.find((each) => each.validFrom > validFrom)?.validFrom;
+  refuseJudged(context, caller, said, await peopleWith(context, companyId, [ruleId], { from: validFrom, until }));
   const isNew = !versions.some((each) => each.validFrom === validFrom);
   if (isNew && versions.length >= MAX_VERSIONS) throw refuse.conflict('rules.manyVersions', { most: MAX_VERSIONS });
+  await keepFirst(context, versions, validFrom);
   await db
     .insert(ruleVersions)
     .values(next)
@@ -161,7 +164,7 @@ function checkFields({ refuse }: AttendanceContext, fields: Fields): Fields {
   return { ...fields, cycleStart: system === 'normal' ? null : cycleStart };
 }
 
-/** The shift of the company with its times of a day, as a rule keeps it. */
+/** The shift of the company with its times of a day, as a rule keeps it; none that is retired. */
 async function findShift({ db, refuse }: AttendanceContext, companyId: number, id: number, day: string) {
   const rows = await db
     .select()
@@ -174,7 +177,9 @@ async function findShift({ db, refuse }: AttendanceContext, companyId: number, i
     day,
   );
   if (!valid) throw refuse.invalid('rule.noShift', {}, { field: 'shiftId' });
-  return { shiftName: rows[0]!.shifts.name, ...timesRow(timesOf(valid)) };
+  const { name, retired } = rows[0]!.shifts;
+  if (retired) throw refuse.invalid('rule.retiredShift', { name }, { field: 'shiftId' });
+  return { shiftName: name, ...timesRow(timesOf(valid)) };
 }
 
 /** The row, which nobody else changes until the end of the transaction. */

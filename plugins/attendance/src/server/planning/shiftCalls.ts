@@ -3,11 +3,11 @@ import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import type contract from '../../contract.ts';
 import { MAX_COMPANY_SHIFTS, MAX_VERSIONS } from '../../contract/workRuleCalls.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
-import { ALWAYS } from '../rules/workRules.ts';
+import { ALWAYS, lockRules } from '../rules/workRules.ts';
 import { rosterDrafts } from '../rosterTables.ts';
 import { rosters, ruleVersions, shifts, shiftVersions, workRules } from '../tables.ts';
 import { changeTimes } from './changeTimes.ts';
-import { checkTimes, lockRules, tellRules, timesOf, timesRow } from './planChanges.ts';
+import { checkTimes, tellRules, timesOf, timesRow, validOn } from './planChanges.ts';
 
 type Api = (typeof contract)['api'];
 type ShiftRow = typeof shifts.$inferSelect;
@@ -71,7 +71,7 @@ export function changeShift(context: AttendanceContext, { params, body, caller }
     await refuseName(context, shift.companyId, name, shift.id);
     const times = checkTimes(context, said);
     const versions = (await readVersions(db, [shift.id])).get(shift.id) ?? [];
-    const before = await changeTimes(context, { shift, versions, times, validFrom, confirm });
+    const before = await changeTimes(context, { caller, shift, versions, times, validFrom, confirm });
     if (name !== shift.name) await rename(context, shift, name);
     await raise(context, shift, { name });
     await audit.record({
@@ -87,12 +87,13 @@ export function changeShift(context: AttendanceContext, { params, body, caller }
   });
 }
 
-/** A retired shift cannot be chosen for a day; days that have it keep it. */
+/** A retired shift cannot be chosen for a day or a rule; days that have it keep it. Rules of today and later have none. */
 export function retireShift(context: AttendanceContext, { params, body, caller }: Call<Api['retireShift']>) {
   return context.transaction(async () => {
     const { retired, version } = body;
     await lockRules(context, caller);
     const shift = await findShift(context, params.id, version);
+    if (retired) await refuseRuled(context, shift);
     await raise(context, shift, { retired });
     await context.audit.record({
       action: retired ? 'attendance.shift.retire' : 'attendance.shift.restore',
@@ -102,6 +103,21 @@ export function retireShift(context: AttendanceContext, { params, body, caller }
     await tellRules(context, shift.companyId);
     return {};
   });
+}
+
+/** @throws Refusal 409 with the name of a rule that has the shift today or later */
+async function refuseRuled({ db, clock, refuse }: AttendanceContext, { companyId, name }: ShiftRow): Promise<void> {
+  const rows = await db
+    .select({ rule: workRules.name, shift: ruleVersions.shiftName, validFrom: ruleVersions.validFrom })
+    .from(ruleVersions)
+    .innerJoin(workRules, eq(workRules.id, ruleVersions.ruleId))
+    .where(eq(workRules.companyId, companyId))
+    .orderBy(asc(workRules.name), asc(ruleVersions.validFrom));
+  const today = clock.today();
+  for (const [rule, versions] of Map.groupBy(rows, (row) => row.rule)) {
+    const current = [validOn(versions, today), ...versions.filter(({ validFrom }) => validFrom > today)];
+    if (current.some((version) => version?.shift === name)) throw refuse.conflict('shift.ruled', { name, rule });
+  }
 }
 
 /** Removes a shift that nothing has. */

@@ -8,6 +8,7 @@ import { batches } from '../rules/batches.ts';
 import { lockOpenMonths } from '../rules/monthLocks.ts';
 import { type PlanOfDay, readPlans } from '../rules/readFacts.ts';
 import { readRostered, type TeamPerson } from '../rules/teamPeople.ts';
+import { lockRules } from '../rules/workRules.ts';
 import { rosters } from '../tables.ts';
 import { auditedCells } from './auditedCells.ts';
 import { violationsOf } from './checkRosters.ts';
@@ -29,24 +30,28 @@ export async function publishRosters(context: AttendanceContext, { body, caller 
   const { db, refuse, audit, realtime, clock } = context;
   const { from, to, unit } = body;
   const team = await readRostered(context, caller, { from, to, unit });
-  const shifts = await readShifts(db, caller.companyId);
-  const findSeen = async (of: readonly TeamPerson[]) => {
+  const findSeen = async (of: readonly TeamPerson[], shifts: readonly CompanyShift[]) => {
     const { open, digest } = await findOpenDrafts(context, caller, of, body, shifts);
     if (open.length !== body.cells || digest !== body.digest)
       throw refuse.stale('roster.otherCells', { cells: open.length });
     return open;
   };
-  const people = [...new Set((await findSeen(team)).map(({ one }) => one))];
+  const shiftsOfNow = () => readShifts(db, caller.companyId);
+  const known = await shiftsOfNow();
+  const people = [...new Set((await findSeen(team, known)).map(({ one }) => one))];
   const ids = people.map(({ person }) => person.id);
   if (!body.confirm) {
-    const count = await countViolations(context, caller, ids, shifts, body);
+    const count = await countViolations(context, caller, ids, known, body);
     if (count > 0) throw refuse.conflict('roster.confirm', { count }, { status: 'CONFIRM', data: { count } });
   }
   return context.transaction(async () => {
+    // Times that are changed meanwhile move what is published, or are published.
+    await lockRules(context, caller, 'read');
+    const shifts = await shiftsOfNow();
     // No month of the days is locked from here on; those that are already are left out.
     await lockOpenMonths(context, [{ person: caller, places: undefined, dates: datesBetween(from, to) }]);
     await lockVersions(context, ids);
-    const drafts = await findSeen(people);
+    const drafts = await findSeen(people, shifts);
     const planned = await readEmployed(context, people, body);
     const published = drafts.flatMap((draft) => {
       const day = planned.get(dayKey(draft.employeeId, draft.date));

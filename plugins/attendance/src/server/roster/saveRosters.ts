@@ -144,6 +144,7 @@ export async function findChanged(
   const plansOf = await readPlans(context, people, from, to);
   const days = new Map<string, PlanOfDay>();
   for (const one of people) for (const day of plansOf(one)) days.set(dayKey(one.person.id, day.plan.date), day);
+  const draftOn = draftsByDay(await readDrafts(context.db, [...wanted], from, to));
   const known = new Set<string>();
   const changed = rows.map((row): ChangedDay => {
     const key = dayKey(row.employeeId, row.date);
@@ -155,15 +156,18 @@ export async function findChanged(
     if (!one.isSeen(row.date)) throw refuse.invalid('roster.notYours', said);
     if (!day.isEmployed) throw refuse.invalid('roster.outside', said);
     if (isOwnPast(caller, row.employeeId, row.date, clock.today())) throw refuse.notAllowed('roster.ownPast', said);
-    return { one, day, date: row.date, kind: row.kind, shiftId: findShift(context, row, day, shifts, said) };
+    const kept = [day.roster?.shiftId, draftOn.get(key)?.shiftId];
+    return { one, day, date: row.date, kind: row.kind, shiftId: findShift(context, row, day, kept, shifts, said) };
   });
   return { changed, from, to };
 }
 
+/** The shift of a row. A retired one is only that which the day has, published or not. */
 function findShift(
   { refuse }: AttendanceContext,
   { kind, shiftId }: Row,
-  { usual, roster }: PlanOfDay,
+  { usual }: PlanOfDay,
+  kept: readonly (number | null | undefined)[],
   shifts: readonly CompanyShift[],
   said: { readonly name: string; readonly date: string },
 ): number | null {
@@ -175,7 +179,6 @@ function findShift(
     shiftId === undefined ? name === usual.rule.shift.name : id === shiftId,
   );
   if (!found) throw refuse.invalid('roster.noShift', said);
-  if (found.retired && found.id !== roster?.shiftId)
-    throw refuse.invalid('roster.retired', { ...said, shift: found.name });
+  if (found.retired && !kept.includes(found.id)) throw refuse.invalid('roster.retired', { ...said, shift: found.name });
   return found.id;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type contract from '../../contract.ts';
 import type { AttendanceContext } from '../AttendanceContext.ts';
@@ -13,6 +14,31 @@ export const ALWAYS = '2000-01-01';
 export const USUAL_WEEK = 'WWWWWRX';
 
 type Settings = z.output<(typeof contract)['settings']>;
+
+/** Class of advisory locks; the company's id is the second key. */
+const RULES_LOCK = 7_402;
+
+/**
+ * In a transaction, before its other locks: those who change shifts, rules and assignments of a company do so one after the other.
+ *
+ * @param mode `read` for who only needs them to stay as they are until the end of the transaction
+ */
+export async function lockRules(
+  { db }: Pick<AttendanceContext, 'db'>,
+  { companyId }: { readonly companyId: number },
+  mode: 'read' | 'change' = 'change',
+): Promise<void> {
+  const lock = mode === 'read' ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`;
+  await db.execute(sql`select ${lock}(${RULES_LOCK}, ${companyId})`);
+}
+
+/** As `lockRules`, for who changes those of several companies: in one order. */
+export async function lockRulesOfAll(
+  context: Pick<AttendanceContext, 'db'>,
+  companies: readonly number[],
+): Promise<void> {
+  for (const companyId of [...new Set(companies)].toSorted((a, b) => a - b)) await lockRules(context, { companyId });
+}
 
 /** A version of a rule as it is stored, in the order of its fields in `findRecords`. */
 export interface RuleVersion extends WorkRule {
