@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { limits } from '../../core/schema/credentials.ts';
 import { audit } from '../../core/schema/runtime.ts';
 import { passkeyChallenges, passkeys } from '../../core/schema/secondFactor.ts';
@@ -224,6 +224,19 @@ describe('in the settings', () => {
     expect(rest, 'codes come with the first').toEqual(rest.map(() => 0));
     expect((await begin(token)).body.code).toBe(409);
     expect((await state(token)).passkeys).toHaveLength(10);
+  });
+
+  test('what its maker states is not looked at: every format is taken, and nothing is fetched for it', async () => {
+    const token = await signIn('D003');
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    onTestFinished(() => fetched.mockRestore());
+    for (const format of ['android-key', 'packed', 'tpm', 'of-tomorrow']) {
+      const { challenge, user } = (await begin(token)).body.data;
+      const made = softAuthenticator(ADDRESS).create({ challenge, user: user.id, name: format, format });
+      expect((await put(token, made)).body.code, format).toBe(200);
+    }
+    const elsewhere = fetched.mock.calls.filter(([to]) => !String(to).startsWith(atrium.server.url));
+    expect(elsewhere).toEqual([]);
   });
 
   test('it is renamed and removed by its person, with an audit line each; the last one stays where one is required', async () => {
