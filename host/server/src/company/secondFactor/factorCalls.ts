@@ -11,12 +11,12 @@ import { planReturn } from '../people/changePeople.ts';
 import { findPerson } from '../people/readPeople.ts';
 import { lockAccount } from '../password/storePassword.ts';
 import { findIssuer, hasFactor, isFactorNeeded, isPolicyFor, requiredFrom } from '../session/factorPolicy.ts';
+import { removeTotp } from '../session/removeFactors.ts';
 import {
   completeSetup,
   findTotp,
   openStepSecret,
   recordChange,
-  removeTotpOf,
   resetFactors,
   sealStepSecret,
   storeTotp,
@@ -102,7 +102,7 @@ export function factorCalls(
         await lockAccount(db, caller.id);
         if (!(await findTotp(db, caller.id))) throw refuse.notFound();
         // in a trusted network, too: elsewhere the next sign-in would set another one up by the password alone
-        await removeTotpOf(db, caller.id);
+        await removeTotp(db, caller.id);
         if (isFactorNeeded(dependencies, caller) && !(await hasFactor(db, caller.id)))
           throw refuse.conflict('secondFactor.required');
         await recordChange(dependencies, caller, 'remove', { factor: 'totp' });

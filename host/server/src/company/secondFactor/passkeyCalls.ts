@@ -8,7 +8,8 @@ import { refuse } from '../../core/texts.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import { lockAccount } from '../password/storePassword.ts';
 import { findIssuer, hasFactor, isFactorNeeded } from '../session/factorPolicy.ts';
-import { completeSetup, recordChange, removeFactors } from './factors.ts';
+import { removeFactors } from '../session/removeFactors.ts';
+import { completeSetup, recordChange } from './factors.ts';
 import {
   CHALLENGE_MS,
   describePasskeys,

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { limits } from '../../core/schema/credentials.ts';
 import { audit } from '../../core/schema/runtime.ts';
-import { passkeyChallenges, passkeys } from '../../core/schema/secondFactor.ts';
+import { passkeyChallenges, passkeys, recoveryCodes } from '../../core/schema/secondFactor.ts';
 import { setSecondFactorPolicy, useTotpOf } from '../../testing/secondFactors.ts';
 import { softAuthenticator } from '../../testing/softAuthenticator.ts';
 import { DEMO_PASSWORD, usePeople } from '../../testing/usePeople.ts';
@@ -275,5 +275,24 @@ describe('in the settings', () => {
     expect(reset.body.data).toEqual({ removed: true });
     expect((await signInBy(device)).body.status).toBe('PASSKEY_REFUSED');
     expect((await login('E102', DEMO_PASSWORD)).status).toBe(200);
+  });
+
+  test('a password that an administrator resets leaves no passkey, and recovery codes with the app only', async () => {
+    const administrator = await signIn('A001');
+    const reset = (id: number) => call(`POST /people/${id}/password`, { token: administrator });
+    const employeeOf = async (device: Device) =>
+      (await atrium.db.select().from(passkeys).where(eq(passkeys.credentialId, device.id)))[0]!.employeeId;
+    const { device } = await add('E104');
+    const id = await employeeOf(device);
+    expect((await reset(id)).body.code).toBe(200);
+    expect((await signInBy(device)).body.status).toBe('PASSKEY_REFUSED');
+    expect(await atrium.db.select().from(recoveryCodes).where(eq(recoveryCodes.employeeId, id))).toEqual([]);
+    const lines = await atrium.db.select().from(audit).where(eq(audit.target, 'E104'));
+    expect(lines.map(({ action }) => action)).toContain('secondFactor.remove');
+    const both = await setUp('E105');
+    const { device: second } = await add('E105', both.token);
+    expect((await reset(both.id)).body.code).toBe(200);
+    expect((await signInBy(second)).body.status).toBe('PASSKEY_REFUSED');
+    expect(await atrium.db.select().from(recoveryCodes).where(eq(recoveryCodes.employeeId, both.id))).toHaveLength(10);
   });
 });
