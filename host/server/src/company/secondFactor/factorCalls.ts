@@ -21,7 +21,7 @@ import {
   sealStepSecret,
   storeTotp,
 } from './factors.ts';
-import { findPasskeys } from './passkeys.ts';
+import { findPasskeys, findUsable } from './passkeys.ts';
 import { countCodes, makeCodes, storeCodes } from './recoveryCodes.ts';
 import { findRelyingParty } from '../../core/config/relyingParty.ts';
 import { makeSecret, totpUri } from './totp.ts';
@@ -105,6 +105,9 @@ export function factorCalls(
         await removeTotp(db, caller.id);
         if (isFactorNeeded(dependencies, caller) && !(await hasFactor(db, caller.id)))
           throw refuse.conflict('secondFactor.required');
+        // a sign-in would ask for passkeys that no browser offers here
+        const isLeftOut = (await findUsable(dependencies, caller.id)).length === 0;
+        if (isLeftOut && (await hasFactor(db, caller.id))) throw refuse.conflict('secondFactor.elsewhere');
         await recordChange(dependencies, caller, 'remove', { factor: 'totp' });
         return {};
       });

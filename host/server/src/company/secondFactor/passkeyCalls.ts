@@ -143,6 +143,7 @@ async function checkNew(
     credentialId: credential.id,
     publicKey: Buffer.from(credential.publicKey),
     userHandle: used.userHandle,
+    rpId: used.rpId,
     counter: credential.counter,
     isSynced: credentialBackedUp,
   };

@@ -21,6 +21,15 @@ export type ChallengeHolder = `${'add' | 'prove' | 'step' | 'signIn'}:${string}`
 export const findPasskeys = (db: Database, employeeId: number): Promise<PasskeyRow[]> =>
   db.select().from(passkeys).where(eq(passkeys.employeeId, employeeId)).orderBy(asc(passkeys.id));
 
+/** Those of `findPasskeys` that browsers offer at the address of this server, which may have been another one. */
+export async function findUsable(
+  { db, config }: Pick<Parts, 'db' | 'config'>,
+  employeeId: number,
+): Promise<PasskeyRow[]> {
+  const id = findRelyingParty(config)?.id;
+  return (await findPasskeys(db, employeeId)).filter(({ rpId }) => rpId === id);
+}
+
 /** @throws Refusal 409 where the server has no address that passkeys can be of */
 export function relyingParty({ config }: Pick<HostDependencies, 'config'>): RelyingParty {
   const found = findRelyingParty(config);

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { limits } from '../../core/schema/credentials.ts';
+import { credentials, limits } from '../../core/schema/credentials.ts';
 import { audit } from '../../core/schema/runtime.ts';
 import { passkeyChallenges, passkeys, recoveryCodes } from '../../core/schema/secondFactor.ts';
 import { setSecondFactorPolicy, useTotpOf } from '../../testing/secondFactors.ts';
@@ -275,6 +275,21 @@ describe('in the settings', () => {
     expect(reset.body.data).toEqual({ removed: true });
     expect((await signInBy(device)).body.status).toBe('PASSKEY_REFUSED');
     expect((await login('E102', DEMO_PASSWORD)).status).toBe(200);
+  });
+
+  test('passkeys of another address stand in for no app and are no method; without the password they are gone', async () => {
+    const { id, token, secret } = await setUp('E106');
+    const { device } = await add('E106', token);
+    const own = eq(passkeys.credentialId, device.id);
+    await atrium.db.update(passkeys).set({ rpId: 'before.example' }).where(own);
+    const remove = () => call('DELETE /secondFactor/totp', { token });
+    expect((await remove()).body.message).toMatch('現在的網址');
+    expect(codeNow(secret)).toHaveLength(6);
+    expect((await login('E106')).body.data).toMatchObject({ methods: ['totp', 'recovery'] });
+    await atrium.db.update(passkeys).set({ rpId: ADDRESS.rpId }).where(own);
+    expect((await remove()).body.code).toBe(200);
+    await atrium.db.delete(credentials).where(eq(credentials.employeeId, id));
+    expect(await atrium.db.select().from(passkeys).where(own)).toEqual([]);
   });
 
   test('a password that an administrator resets leaves no passkey, and recovery codes with the app only', async () => {

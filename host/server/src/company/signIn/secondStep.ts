@@ -18,9 +18,8 @@ import {
   storeTotp,
   useTotp,
 } from '../secondFactor/factors.ts';
-import { checkAnswer, findPasskeys, requestPasskey, type SignedAnswer, usePasskey } from '../secondFactor/passkeys.ts';
+import { checkAnswer, findUsable, requestPasskey, type SignedAnswer, usePasskey } from '../secondFactor/passkeys.ts';
 import { type CodeSet, countCodes, hashEntered, makeCodes, useHash } from '../secondFactor/recoveryCodes.ts';
-import { findRelyingParty } from '../../core/config/relyingParty.ts';
 import { makeSecret, totpUri } from '../secondFactor/totp.ts';
 import { findIssuer, hasFactor } from '../session/factorPolicy.ts';
 import { clearFailures } from './attemptCounters.ts';
@@ -188,12 +187,12 @@ async function useStep({ dependencies: { db } }: CompanyServices, { id }: Step):
   return used.length > 0;
 }
 
-/** Passkeys first: they take one press. Those of a server whose address is none for them are of no use. */
-async function listMethods({ db, config }: CompanyServices['dependencies'], employeeId: number, codes: number) {
-  const hasPasskeys = findRelyingParty(config) !== undefined && (await findPasskeys(db, employeeId)).length > 0;
+/** Passkeys first: they take one press. Those of another address are of no use. */
+async function listMethods(parts: CompanyServices['dependencies'], employeeId: number, codes: number) {
+  const hasPasskeys = (await findUsable(parts, employeeId)).length > 0;
   return [
     ...(hasPasskeys ? (['passkey'] as const) : []),
-    ...((await findTotp(db, employeeId)) ? (['totp'] as const) : []),
+    ...((await findTotp(parts.db, employeeId)) ? (['totp'] as const) : []),
     ...(codes > 0 ? (['recovery'] as const) : []),
   ];
 }
@@ -210,7 +209,7 @@ export function beginPasskeyStep(people: CompanyServices): Handler<HostApi['begi
   return async ({ body, request }) => {
     await freshenAll(people.dependencies, people.directory);
     const { step } = await findStep(people, body.step, request);
-    const known = await findPasskeys(people.dependencies.db, step.employeeId);
+    const known = await findUsable(people.dependencies, step.employeeId);
     if (known.length === 0) throw stepOver();
     return requestPasskey(people.dependencies, `step:${step.id}`, known, 'preferred');
   };
