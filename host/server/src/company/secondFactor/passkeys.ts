@@ -175,16 +175,28 @@ export async function checkAnswer(
 /**
  * Stores the use of a passkey in one statement, in the transaction that needs it.
  *
- * @returns false if it was removed, or its counter has not grown: there are two of it, one a copy
+ * @returns `copied`: its counter has not grown, so there are two of it; `removed`: it was meanwhile
  */
-export async function usePasskey({ db, clock }: Parts, { passkey, counter, isSynced }: SignedAnswer): Promise<boolean> {
+export async function usePasskey(
+  { db, clock }: Parts,
+  { passkey, counter, isSynced }: SignedAnswer,
+): Promise<PasskeyUse> {
   const isLater = or(sql`${passkeys.counter} < ${counter}`, and(eq(passkeys.counter, 0), sql`${counter} = 0`));
+  const own = eq(passkeys.id, passkey.id);
   const used = await db
     .update(passkeys)
     .set({ counter, isSynced, usedOn: clock.now() })
-    .where(and(eq(passkeys.id, passkey.id), isLater))
+    .where(and(own, isLater))
     .returning({ id: passkeys.id });
-  return used.length > 0;
+  if (used.length > 0) return 'used';
+  return (await db.$count(passkeys, own)) > 0 ? 'copied' : 'removed';
 }
+
+/** What came of an answer that was signed. */
+export type PasskeyUse = 'used' | 'removed' | 'copied';
+
+/** Why a sign-in or a proof by passkey is refused, in the audit log; undefined: what was signed was wrong already. */
+export const refusalReason = (use: PasskeyUse | undefined): 'wrongPasskey' | 'copiedPasskey' =>
+  use === 'copied' ? 'copiedPasskey' : 'wrongPasskey';
 
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('hex');

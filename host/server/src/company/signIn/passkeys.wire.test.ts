@@ -202,6 +202,21 @@ describe('beside the password', () => {
     expect((await prove()).code).toBe(200);
     expect((await begin(token)).body.code).toBe(200);
     expect((await call('POST /proof/passkey', { token: await signIn('E103') })).body.code, 'without one').toBe(409);
+    const { step: given } = await step('E009');
+    const copies = [
+      await prove({ counter: 1 }),
+      (await finish(given, device.get({ ...(await askStep(given)), counter: 1 }))).body,
+    ];
+    expect(copies.map(({ status }) => status)).toEqual(['WRONG_PASSKEY', 'WRONG_PASSKEY']);
+    expect((await reasons('E009')).filter((reason) => reason === 'copiedPasskey')).toHaveLength(2);
+    await atrium.db.delete(limits);
+    const answered = [];
+    for (let time = 0; time < 5; time += 1) answered.push((await prove({ isVerified: false })).status);
+    expect(answered.at(-1)).toBe('TOO_MANY_ATTEMPTS');
+    const pending = device.get(await asked(token));
+    expect((await call('POST /proof', { token, body: { passkey: pending } })).body.status).toBe('TOO_MANY_ATTEMPTS');
+    await atrium.db.delete(limits);
+    expect((await call('POST /proof', { token, body: { passkey: pending } })).body.code, 'not looked at').toBe(200);
   });
 });
 

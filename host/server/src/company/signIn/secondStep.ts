@@ -1,5 +1,5 @@
 import type { Handler, Person, RequestFacts } from '@atrium/sdk/server';
-import type { hostContract, PasskeyAnswer, SecondStep } from '@atrium/sdk/host';
+import type { PasskeyAnswer, SecondStep } from '@atrium/sdk/host';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
@@ -18,7 +18,14 @@ import {
   storeTotp,
   useTotp,
 } from '../secondFactor/factors.ts';
-import { checkAnswer, findUsable, requestPasskey, type SignedAnswer, usePasskey } from '../secondFactor/passkeys.ts';
+import {
+  checkAnswer,
+  findUsable,
+  type PasskeyUse,
+  refusalReason,
+  requestPasskey,
+  usePasskey,
+} from '../secondFactor/passkeys.ts';
 import { type CodeSet, countCodes, hashEntered, makeCodes, useHash } from '../secondFactor/recoveryCodes.ts';
 import { makeSecret, totpUri } from '../secondFactor/totp.ts';
 import { findIssuer, hasFactor } from '../session/factorPolicy.ts';
@@ -107,6 +114,7 @@ export function secondStep(people: CompanyServices): Handler<HostApi['secondStep
     const signed = body.method === 'passkey' ? await checkPasskey(people, step, body.answer) : undefined;
     const codes = step.secret ? await makeCodes() : undefined;
     let shown: readonly string[] = [];
+    let use: PasskeyUse | undefined;
     const applyFactor = async () => {
       const [own] = await db.select().from(factorSteps).where(eq(factorSteps.id, step.id)).for('update');
       if (!own || own.failures >= TRIES) throw stepOver();
@@ -115,8 +123,11 @@ export function secondStep(people: CompanyServices): Handler<HostApi['secondStep
         if (stored) shown = stored;
         return stored !== false && useStep(people, own);
       }
-      if (!(await isRight(people, person, body, typed, signed))) return false;
-      return useStep(people, own);
+      if (body.method === 'passkey') {
+        use = signed && (await usePasskey(people.dependencies, signed));
+        return use === 'used' && useStep(people, own);
+      }
+      return (await isRight(people, person, body, typed)) && useStep(people, own);
     };
     // one that sets a factor up shows its recovery codes: the password is changed at the next sign-in
     const { at, provider } = DEVICE.exec(step.device)?.groups ?? {};
@@ -131,7 +142,10 @@ export function secondStep(people: CompanyServices): Handler<HostApi['secondStep
           provider === undefined ? undefined : { id: provider, secondFactor: false },
         );
     if (session === undefined) throw stepOver();
-    if (session === 'wrong') throw await wrongAnswer(people, person, step, body.method);
+    if (session === 'wrong') {
+      const reason = body.method === 'passkey' ? refusalReason(use) : 'wrongCode';
+      throw await wrongAnswer(people, person, step, reason);
+    }
     await attempt.succeeded();
     await clearPasswords(people, passwords);
     if (session === 'right') throw await passwordExpired(people, account, true);
@@ -155,11 +169,9 @@ async function clearPasswords({ dependencies }: CompanyServices, { failures, acc
 async function isRight(
   { dependencies }: CompanyServices,
   person: Person,
-  body: z.output<typeof hostContract.api.secondStep.body>,
+  body: { readonly method: 'totp' | 'recovery'; readonly code: string },
   typed: string | undefined,
-  signed: SignedAnswer | undefined,
 ): Promise<boolean> {
-  if (body.method === 'passkey') return signed !== undefined && usePasskey(dependencies, signed);
   if (body.method === 'totp') return useTotp(dependencies, person.id, body.code);
   if (!(await useHash(dependencies.db, person.id, typed, dependencies.clock.now()))) return false;
   const left = (await countCodes(dependencies.db, person.id))?.unused ?? 0;
@@ -251,16 +263,16 @@ async function wrongAnswer(
   people: CompanyServices,
   person: Person,
   { id }: Step,
-  method: 'totp' | 'recovery' | 'passkey',
+  reason: 'wrongCode' | 'wrongPasskey' | 'copiedPasskey',
 ) {
-  const isPasskey = method === 'passkey';
+  const isPasskey = reason !== 'wrongCode';
   const { db } = people.dependencies;
   const [counted] = await db
     .update(factorSteps)
     .set({ failures: sql`${factorSteps.failures} + 1` })
     .where(eq(factorSteps.id, id))
     .returning({ failures: factorSteps.failures });
-  await recordFailure(people, person.employee, isPasskey ? 'wrongPasskey' : 'wrongCode');
+  await recordFailure(people, person.employee, reason);
   const left = TRIES - (counted?.failures ?? TRIES);
   if (left <= 0) {
     await db.delete(factorSteps).where(eq(factorSteps.id, id));
