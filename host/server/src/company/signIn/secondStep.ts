@@ -85,6 +85,7 @@ export async function askSecondStep(
     expiresIn,
     employee: person.employee,
     name: person.name,
+    next,
     methods: next === 'enrol' ? [] : await listMethods(dependencies, person.id, left),
     recoveryCodes: left,
   };
