@@ -190,9 +190,9 @@ async function verifyNew({ id, clientData, attestation, challenge, origin, rpId 
 async function withoutStatement(attestation: string): Promise<string> {
   const { decodeAttestationObject, isoCBOR } = await import('@simplewebauthn/server/helpers');
   const authData = decodeAttestationObject(new Uint8Array(Buffer.from(attestation, 'base64url'))).get('authData');
-  const bare = new Map<string, string | Uint8Array | Map<string, never>>([
+  const bare = new Map<string, string | Uint8Array | Map<string, string>>([
     ['fmt', 'none'],
-    ['attStmt', new Map()],
+    ['attStmt', new Map<string, string>()],
     ['authData', authData],
   ]);
   return Buffer.from(isoCBOR.encode(bare)).toString('base64url');
