@@ -32,15 +32,16 @@ export function softAuthenticator(address: { readonly origin: string; readonly r
   return {
     id: id.toString('base64url'),
     /** The body of PUT /secondFactor/passkeys. */
-    create(asked: Asked & { readonly user: string; readonly name: string }) {
+    create(asked: Asked & { readonly user: string; readonly name: string; readonly format?: string }) {
       userHandle = asked.user;
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const authData = Buffer.concat([data(asked, FLAGS.attested), Buffer.alloc(16), length, id, coseKey(publicKey)]);
       const attestation = cbor(
         new Map<string, unknown>([
-          ['fmt', 'none'],
-          ['attStmt', new Map()],
+          ['fmt', asked.format ?? 'none'],
+          // what a maker would state about its device
+          ['attStmt', new Map(asked.format === undefined ? [] : [['sig', authData]])],
           ['authData', authData],
         ]),
       );

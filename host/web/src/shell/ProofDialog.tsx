@@ -10,7 +10,7 @@ import { PasswordField } from '../services/passwordField/PasswordField.tsx';
 import type { Transport } from '../services/tokens.ts';
 import { hostCall } from '../services/transport/hostCall.ts';
 import { CodeField, isWholeCode } from './secondFactor/FactorParts.tsx';
-import { findObstacle, getPasskey } from './secondFactor/passkeys.ts';
+import { describeFailure, findObstacle, getPasskey, useLeaving } from './secondFactor/passkeys.ts';
 import './proofDialog.css';
 
 /**
@@ -33,20 +33,24 @@ export default function ProofDialog() {
     setError(message);
     input.current?.focus();
   };
+  const leaving = useLeaving();
   const showPasskey = async () => {
     if (busy) return;
+    const signal = leaving();
     setBusy(true);
     setError('');
     try {
-      const quiet = { quiet: true };
+      const quiet = { quiet: true, signal };
       const route = hostRoutes.beginPasskeyProof;
       const asked = await hostCall<z.infer<typeof PasskeyRequest>>(transport, route, { body: {} }, quiet);
-      await hostCall(transport, hostRoutes.proof, { body: { passkey: await getPasskey(asked) } }, quiet);
+      const passkey = await getPasskey(asked, signal);
+      await hostCall(transport, hostRoutes.proof, { body: { passkey } }, quiet);
       requests.answer(true);
     } catch (cause) {
-      // without a response of the server the person has cancelled
-      const { http, message } = cause as CallFailure;
-      failed(http === undefined ? text('proof.passkeyCancelled') : message);
+      if (signal.aborted) return;
+      const failure = describeFailure(cause);
+      const said = failure === 'cancelled' ? 'proof.passkeyCancelled' : failure;
+      failed(said ? text(said) : (cause as CallFailure).message);
     } finally {
       setBusy(false);
     }
@@ -125,7 +129,7 @@ export default function ProofDialog() {
           />
         )}
         {hasPasskey && (
-          <Button variant="quiet" small onClick={() => void showPasskey()}>
+          <Button variant="quiet" small loading={busy} onClick={() => void showPasskey()}>
             {text('proof.byPasskey')}
           </Button>
         )}

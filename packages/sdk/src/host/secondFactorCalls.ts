@@ -60,7 +60,9 @@ export const SecondStep = z.object({
   expiresIn: z.int(),
   employee: z.string(),
   name: z.string(),
-  /** How it may be done; none: the company requires a second factor, which is set up now. */
+  /** `enrol`: the company requires a second factor, which is set up now. */
+  next: z.enum(['verify', 'enrol']),
+  /** How it may be done; none where one is set up, or where the person has none that works: an administrator resets them. */
   methods: z.array(z.enum(['passkey', 'totp', 'recovery'])).max(3),
   /** Unused recovery codes. */
   recoveryCodes: z.int(),

@@ -54,8 +54,8 @@ test('every call of the host about a session, a person, a token, a passkey or a 
   };
   const storePasskey: StorePasskey = async (employeeId) => {
     const { rows } = (await server.db.execute(sql`
-      insert into host.passkeys (employee_id, credential_id, public_key, user_handle, name, transports, is_synced, counter, added_on)
-      values (${employeeId}, ${`of ${employeeId} ${(stored += 1)}`}, '', '', 'Laptop', '{}', false, 0, now()) returning id`)) as unknown as {
+      insert into host.passkeys (employee_id, rp_id, credential_id, public_key, user_handle, name, transports, is_synced, counter, added_on)
+      values (${employeeId}, '', ${`of ${employeeId} ${(stored += 1)}`}, '', '', 'Laptop', '{}', false, 0, now()) returning id`)) as unknown as {
       rows: { id: number }[];
     };
     return rows[0]!.id;

@@ -23,7 +23,7 @@ test('a forgotten password is replaced by one that has to be changed; signed-in 
   clock.pass(2);
   const { code, out, errors } = await reset('e001', 'given-by-Hand\n');
   expect({ code, errors }).toEqual({ code: 0, errors: '' });
-  expect(out).toMatch(/^E001 .+ 的密碼已重設，下次登入時必須變更。$/);
+  expect(out).toMatch(/^E001 .+ 的密碼已重設，下次登入時必須變更；通行金鑰也已移除。$/);
   expect(await kickedOut).toMatchObject({ reason: 'ADMIN' });
   expect((await call('GET /session', { token })).body).toMatchObject({ code: 401, status: 'ADMIN' });
   expect((await call('GET /session', { token: colleague })).status).toBe(200);

@@ -5,6 +5,7 @@ import { employees } from '../../core/schema/organisation.ts';
 import { personColumns } from '../OrganisationDirectory.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import { endOthers } from '../session/liveSessions.ts';
+import { removePasskeys } from '../session/removeFactors.ts';
 import { REMEMBERED } from './validatePassword.ts';
 
 /** Hashes of the current and previous passwords, the latest first. */
@@ -33,7 +34,10 @@ export async function storePassword(
     .onConflictDoUpdate({ target: credentials.employeeId, set: { hash, mustChange, changedOn } });
 }
 
-/** Sets a first password in place of a forgotten one and ends all sessions of the person (C.2-17). Call it within a transaction. */
+/**
+ * Sets a first password in place of a forgotten one and ends all sessions of the person (C.2-17). The passkeys go, too: each signs in
+ * alone, also in the hands of who has added it with the old password. Call it within a transaction.
+ */
 export async function resetPassword(
   { dependencies, sessions }: CompanyServices,
   { id, employee, companyId }: Person,
@@ -41,7 +45,15 @@ export async function resetPassword(
 ): Promise<void> {
   const { db, clock, audit } = dependencies;
   await storePassword(db, id, { hash, mustChange: true, changedOn: clock.now() });
+  const removed = await removePasskeys(db, id);
   await endOthers(dependencies, sessions, id, 'ADMIN');
+  for (const passkey of removed)
+    await audit.record({
+      action: 'secondFactor.remove',
+      target: employee,
+      companyId,
+      detail: { factor: 'passkey', passkey },
+    });
   await audit.record({ action: 'password.reset', target: employee, companyId });
 }
 

@@ -11,17 +11,17 @@ import { planReturn } from '../people/changePeople.ts';
 import { findPerson } from '../people/readPeople.ts';
 import { lockAccount } from '../password/storePassword.ts';
 import { findIssuer, hasFactor, isFactorNeeded, isPolicyFor, requiredFrom } from '../session/factorPolicy.ts';
+import { removeTotp } from '../session/removeFactors.ts';
 import {
   completeSetup,
   findTotp,
   openStepSecret,
   recordChange,
-  removeTotpOf,
   resetFactors,
   sealStepSecret,
   storeTotp,
 } from './factors.ts';
-import { findPasskeys } from './passkeys.ts';
+import { findPasskeys, findUsable } from './passkeys.ts';
 import { countCodes, makeCodes, storeCodes } from './recoveryCodes.ts';
 import { findRelyingParty } from '../../core/config/relyingParty.ts';
 import { makeSecret, totpUri } from './totp.ts';
@@ -102,9 +102,12 @@ export function factorCalls(
         await lockAccount(db, caller.id);
         if (!(await findTotp(db, caller.id))) throw refuse.notFound();
         // in a trusted network, too: elsewhere the next sign-in would set another one up by the password alone
-        await removeTotpOf(db, caller.id);
+        await removeTotp(db, caller.id);
         if (isFactorNeeded(dependencies, caller) && !(await hasFactor(db, caller.id)))
           throw refuse.conflict('secondFactor.required');
+        // a sign-in would ask for passkeys that no browser offers here
+        const isLeftOut = (await findUsable(dependencies, caller.id)).length === 0;
+        if (isLeftOut && (await hasFactor(db, caller.id))) throw refuse.conflict('secondFactor.elsewhere');
         await recordChange(dependencies, caller, 'remove', { factor: 'totp' });
         return {};
       });

@@ -1,15 +1,15 @@
 import type { Caller, Database, Person } from '@atrium/sdk/server';
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import { runAsSystem } from '../../core/currentCall.ts';
-import { factorSteps, passkeys, recoveryCodes, totpSecrets } from '../../core/schema/secondFactor.ts';
+import { totpSecrets } from '../../core/schema/secondFactor.ts';
 import { sessions as sessionRows } from '../../core/schema/session.ts';
 import { type Binding, openText, sealText } from '../../core/sealedText.ts';
 import type { HostTextKey } from '../../core/texts.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import type { HostDependencies } from '../HostDependencies.ts';
 import { lockAccount } from '../password/storePassword.ts';
-import { hasFactor } from '../session/factorPolicy.ts';
 import { endOthers } from '../session/liveSessions.ts';
+import { removeFactors } from '../session/removeFactors.ts';
 import { type CodeSet, storeCodes } from './recoveryCodes.ts';
 import { matchStep, readSecret } from './totp.ts';
 
@@ -19,12 +19,6 @@ type Parts = Pick<HostDependencies, 'db' | 'clock' | 'masterKeys'>;
 export async function findTotp(db: Database, employeeId: number) {
   const [totp] = await db.select().from(totpSecrets).where(eq(totpSecrets.employeeId, employeeId));
   return totp;
-}
-
-/** Removes the authenticator app; with the last factor of the person go the recovery codes. Call it within a transaction. */
-export async function removeTotpOf(db: Database, employeeId: number): Promise<void> {
-  await db.delete(totpSecrets).where(eq(totpSecrets.employeeId, employeeId));
-  if (!(await hasFactor(db, employeeId))) await removeFactors(db, employeeId);
 }
 
 const ofPerson = (employeeId: number): Binding => ['host', 'totp_secrets', String(employeeId), '1'];
@@ -99,21 +93,6 @@ export async function completeSetup(
   await storeCodes(db, caller.id, codes, now);
   await endOthers(dependencies, sessions, caller.id, 'SECOND_FACTOR', caller.sessionId);
   return codes.codes;
-}
-
-/**
- * Removes everything of a person and ends what was begun. Sessions that have used a factor are none of such any more: a policy that
- * begins ends them. Call it within a transaction.
- */
-export async function removeFactors(db: Database, employeeId: number): Promise<boolean> {
-  const had = await hasFactor(db, employeeId);
-  for (const table of [totpSecrets, passkeys, recoveryCodes, factorSteps])
-    await db.delete(table).where(eq(table.employeeId, employeeId));
-  await db
-    .update(sessionRows)
-    .set({ factorOn: null })
-    .where(and(eq(sessionRows.employeeId, employeeId), isNull(sessionRows.endedOn)));
-  return had;
 }
 
 /** Wire type of notices of the system (C.4-1). */

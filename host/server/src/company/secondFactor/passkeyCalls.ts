@@ -8,7 +8,8 @@ import { refuse } from '../../core/texts.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import { lockAccount } from '../password/storePassword.ts';
 import { findIssuer, hasFactor, isFactorNeeded } from '../session/factorPolicy.ts';
-import { completeSetup, recordChange, removeFactors } from './factors.ts';
+import { removeFactors } from '../session/removeFactors.ts';
+import { completeSetup, recordChange } from './factors.ts';
 import {
   CHALLENGE_MS,
   describePasskeys,
@@ -142,6 +143,7 @@ async function checkNew(
     credentialId: credential.id,
     publicKey: Buffer.from(credential.publicKey),
     userHandle: used.userHandle,
+    rpId: used.rpId,
     counter: credential.counter,
     isSynced: credentialBackedUp,
   };
@@ -160,12 +162,13 @@ async function verifyNew({ id, clientData, attestation, challenge, origin, rpId 
   // loaded with the first use: it takes a third of a second and 27 MB
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   try {
+    const attestationObject = await withoutStatement(attestation);
     const { registrationInfo } = await verifyRegistrationResponse({
       response: {
         id,
         rawId: id,
         type: 'public-key',
-        response: { clientDataJSON: clientData, attestationObject: attestation },
+        response: { clientDataJSON: clientData, attestationObject },
         clientExtensionResults: {},
       },
       expectedChallenge: challenge,
@@ -178,6 +181,21 @@ async function verifyNew({ id, clientData, attestation, challenge, origin, rpId 
   } catch {
     return undefined;
   }
+}
+
+/**
+ * An attestation without what its maker states. Some formats have certificates whose lists of revoked ones would be fetched from the
+ * addresses that they name: those of the caller's choice.
+ */
+async function withoutStatement(attestation: string): Promise<string> {
+  const { decodeAttestationObject, isoCBOR } = await import('@simplewebauthn/server/helpers');
+  const authData = decodeAttestationObject(new Uint8Array(Buffer.from(attestation, 'base64url'))).get('authData');
+  const bare = new Map<string, string | Uint8Array | Map<string, string>>([
+    ['fmt', 'none'],
+    ['attStmt', new Map<string, string>()],
+    ['authData', authData],
+  ]);
+  return Buffer.from(isoCBOR.encode(bare)).toString('base64url');
 }
 
 /** The relation of a caller to a passkey. */

@@ -21,6 +21,15 @@ export type ChallengeHolder = `${'add' | 'prove' | 'step' | 'signIn'}:${string}`
 export const findPasskeys = (db: Database, employeeId: number): Promise<PasskeyRow[]> =>
   db.select().from(passkeys).where(eq(passkeys.employeeId, employeeId)).orderBy(asc(passkeys.id));
 
+/** Those of `findPasskeys` that browsers offer at the address of this server, which may have been another one. */
+export async function findUsable(
+  { db, config }: Pick<Parts, 'db' | 'config'>,
+  employeeId: number,
+): Promise<PasskeyRow[]> {
+  const id = findRelyingParty(config)?.id;
+  return (await findPasskeys(db, employeeId)).filter(({ rpId }) => rpId === id);
+}
+
 /** @throws Refusal 409 where the server has no address that passkeys can be of */
 export function relyingParty({ config }: Pick<HostDependencies, 'config'>): RelyingParty {
   const found = findRelyingParty(config);
@@ -166,16 +175,28 @@ export async function checkAnswer(
 /**
  * Stores the use of a passkey in one statement, in the transaction that needs it.
  *
- * @returns false if it was removed, or its counter has not grown: there are two of it, one a copy
+ * @returns `copied`: its counter has not grown, so there are two of it; `removed`: it was meanwhile
  */
-export async function usePasskey({ db, clock }: Parts, { passkey, counter, isSynced }: SignedAnswer): Promise<boolean> {
+export async function usePasskey(
+  { db, clock }: Parts,
+  { passkey, counter, isSynced }: SignedAnswer,
+): Promise<PasskeyUse> {
   const isLater = or(sql`${passkeys.counter} < ${counter}`, and(eq(passkeys.counter, 0), sql`${counter} = 0`));
+  const own = eq(passkeys.id, passkey.id);
   const used = await db
     .update(passkeys)
     .set({ counter, isSynced, usedOn: clock.now() })
-    .where(and(eq(passkeys.id, passkey.id), isLater))
+    .where(and(own, isLater))
     .returning({ id: passkeys.id });
-  return used.length > 0;
+  if (used.length > 0) return 'used';
+  return (await db.$count(passkeys, own)) > 0 ? 'copied' : 'removed';
 }
+
+/** What came of an answer that was signed. */
+export type PasskeyUse = 'used' | 'removed' | 'copied';
+
+/** Why a sign-in or a proof by passkey is refused, in the audit log; undefined: what was signed was wrong already. */
+export const refusalReason = (use: PasskeyUse | undefined): 'wrongPasskey' | 'copiedPasskey' =>
+  use === 'copied' ? 'copiedPasskey' : 'wrongPasskey';
 
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('hex');

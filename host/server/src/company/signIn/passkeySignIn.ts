@@ -6,7 +6,14 @@ import { refuse } from '../../core/texts.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import { freshenAll } from '../OrganisationDirectory.ts';
 import { findAccount } from '../password/storePassword.ts';
-import { type ChallengeHolder, checkAnswer, requestPasskey, usePasskey } from '../secondFactor/passkeys.ts';
+import {
+  type ChallengeHolder,
+  checkAnswer,
+  type PasskeyUse,
+  refusalReason,
+  requestPasskey,
+  usePasskey,
+} from '../secondFactor/passkeys.ts';
 import { fingerprintOf } from './knownDevice.ts';
 import {
   attemptKeys,
@@ -50,8 +57,10 @@ export function passkeySignIn(people: CompanyServices): PasskeySignIn {
       if (!signed || !account) throw await refused(people, employee, 'wrongPasskey');
       if (account.person.hidden || account.person.id !== signed.passkey.employeeId)
         throw await refused(people, employee, 'disabled');
-      const session = await openAccount(people, account, request, () => usePasskey(dependencies, signed), 'passkey');
-      if (session === 'wrong') throw await refused(people, employee, 'copiedPasskey');
+      let use: PasskeyUse | undefined;
+      const useFactor = async () => (use = await usePasskey(dependencies, signed)) === 'used';
+      const session = await openAccount(people, account, request, useFactor, 'passkey');
+      if (session === 'wrong') throw await refused(people, employee, refusalReason(use));
       if (!session) throw await refused(people, employee, 'passwordChanged');
       await attempt.succeeded();
       return session;

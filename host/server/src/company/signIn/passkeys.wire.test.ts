@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { limits } from '../../core/schema/credentials.ts';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { credentials, limits } from '../../core/schema/credentials.ts';
 import { audit } from '../../core/schema/runtime.ts';
-import { passkeyChallenges, passkeys } from '../../core/schema/secondFactor.ts';
+import { passkeyChallenges, passkeys, recoveryCodes } from '../../core/schema/secondFactor.ts';
 import { setSecondFactorPolicy, useTotpOf } from '../../testing/secondFactors.ts';
 import { softAuthenticator } from '../../testing/softAuthenticator.ts';
 import { DEMO_PASSWORD, usePeople } from '../../testing/usePeople.ts';
@@ -202,6 +202,21 @@ describe('beside the password', () => {
     expect((await prove()).code).toBe(200);
     expect((await begin(token)).body.code).toBe(200);
     expect((await call('POST /proof/passkey', { token: await signIn('E103') })).body.code, 'without one').toBe(409);
+    const { step: given } = await step('E009');
+    const copies = [
+      await prove({ counter: 1 }),
+      (await finish(given, device.get({ ...(await askStep(given)), counter: 1 }))).body,
+    ];
+    expect(copies.map(({ status }) => status)).toEqual(['WRONG_PASSKEY', 'WRONG_PASSKEY']);
+    expect((await reasons('E009')).filter((reason) => reason === 'copiedPasskey')).toHaveLength(2);
+    await atrium.db.delete(limits);
+    const answered = [];
+    for (let time = 0; time < 5; time += 1) answered.push((await prove({ isVerified: false })).status);
+    expect(answered.at(-1)).toBe('TOO_MANY_ATTEMPTS');
+    const pending = device.get(await asked(token));
+    expect((await call('POST /proof', { token, body: { passkey: pending } })).body.status).toBe('TOO_MANY_ATTEMPTS');
+    await atrium.db.delete(limits);
+    expect((await call('POST /proof', { token, body: { passkey: pending } })).body.code, 'not looked at').toBe(200);
   });
 });
 
@@ -224,6 +239,19 @@ describe('in the settings', () => {
     expect(rest, 'codes come with the first').toEqual(rest.map(() => 0));
     expect((await begin(token)).body.code).toBe(409);
     expect((await state(token)).passkeys).toHaveLength(10);
+  });
+
+  test('what its maker states is not looked at: every format is taken, and nothing is fetched for it', async () => {
+    const token = await signIn('D003');
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    onTestFinished(() => fetched.mockRestore());
+    for (const format of ['android-key', 'packed', 'tpm', 'of-tomorrow']) {
+      const { challenge, user } = (await begin(token)).body.data;
+      const made = softAuthenticator(ADDRESS).create({ challenge, user: user.id, name: format, format });
+      expect((await put(token, made)).body.code, format).toBe(200);
+    }
+    const asked = fetched.mock.calls.map(([to]) => new Request(to).url);
+    expect(asked.filter((url) => !url.startsWith(atrium.server.url))).toEqual([]);
   });
 
   test('it is renamed and removed by its person, with an audit line each; the last one stays where one is required', async () => {
@@ -262,5 +290,39 @@ describe('in the settings', () => {
     expect(reset.body.data).toEqual({ removed: true });
     expect((await signInBy(device)).body.status).toBe('PASSKEY_REFUSED');
     expect((await login('E102', DEMO_PASSWORD)).status).toBe(200);
+  });
+
+  test('passkeys of another address stand in for no app and are no method; without the password they are gone', async () => {
+    const { id, token, secret } = await setUp('E106');
+    const { device } = await add('E106', token);
+    const own = eq(passkeys.credentialId, device.id);
+    await atrium.db.update(passkeys).set({ rpId: 'before.example' }).where(own);
+    const remove = () => call('DELETE /secondFactor/totp', { token });
+    expect((await remove()).body.message).toMatch('現在的網址');
+    expect(codeNow(secret)).toHaveLength(6);
+    expect((await login('E106')).body.data).toMatchObject({ methods: ['totp', 'recovery'] });
+    await atrium.db.update(passkeys).set({ rpId: ADDRESS.rpId }).where(own);
+    expect((await remove()).body.code).toBe(200);
+    await atrium.db.delete(credentials).where(eq(credentials.employeeId, id));
+    expect(await atrium.db.select().from(passkeys).where(own)).toEqual([]);
+  });
+
+  test('a password that an administrator resets leaves no passkey, and recovery codes with the app only', async () => {
+    const administrator = await signIn('A001');
+    const reset = (id: number) => call(`POST /people/${id}/password`, { token: administrator });
+    const employeeOf = async (device: Device) =>
+      (await atrium.db.select().from(passkeys).where(eq(passkeys.credentialId, device.id)))[0]!.employeeId;
+    const { device } = await add('E104');
+    const id = await employeeOf(device);
+    expect((await reset(id)).body.code).toBe(200);
+    expect((await signInBy(device)).body.status).toBe('PASSKEY_REFUSED');
+    expect(await atrium.db.select().from(recoveryCodes).where(eq(recoveryCodes.employeeId, id))).toEqual([]);
+    const lines = await atrium.db.select().from(audit).where(eq(audit.target, 'E104'));
+    expect(lines.map(({ action }) => action)).toContain('secondFactor.remove');
+    const both = await setUp('E105');
+    const { device: second } = await add('E105', both.token);
+    expect((await reset(both.id)).body.code).toBe(200);
+    expect((await signInBy(second)).body.status).toBe('PASSKEY_REFUSED');
+    expect(await atrium.db.select().from(recoveryCodes).where(eq(recoveryCodes.employeeId, both.id))).toHaveLength(10);
   });
 });

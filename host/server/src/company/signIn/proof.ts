@@ -6,7 +6,7 @@ import { refuse } from '../../core/texts.ts';
 import type { CompanyServices } from '../CompanyServices.ts';
 import { lockAccount } from '../password/storePassword.ts';
 import { useTotp } from '../secondFactor/factors.ts';
-import { checkAnswer, usePasskey } from '../secondFactor/passkeys.ts';
+import { checkAnswer, type PasskeyUse, refusalReason, usePasskey } from '../secondFactor/passkeys.ts';
 import { checkPassword } from './changePassword.ts';
 import { attemptKeys, recordFailure, startAttempt } from './limitSignIn.ts';
 import { factorKeys } from './secondStep.ts';
@@ -19,14 +19,28 @@ import { factorKeys } from './secondStep.ts';
 export function proof(people: CompanyServices): Handler<HostApi['proof']> {
   return async ({ caller, body, decrypt, request }) => {
     const { db } = people.dependencies;
-    if ('code' in body)
-      return proveByFactor(people, caller, request, 'Code', () => useTotp(people.dependencies, caller.id, body.code));
+    if ('code' in body) {
+      const attempt = await startFactor(people, caller, request);
+      const isUsed = () => useTotp(people.dependencies, caller.id, body.code);
+      if (await prove(people, caller, isUsed)) await attempt.succeeded();
+      else throw await wrongFactor(people, caller, 'wrongCode');
+      return {};
+    }
     if ('passkey' in body) {
+      const attempt = await startFactor(people, caller, request);
       const asked = { holder: `prove:${caller.sessionId}`, isVerified: true, employeeId: caller.id } as const;
       const signed = await checkAnswer(people.dependencies, body.passkey, asked);
-      if (signed === 'over') throw refuse.gone('passkeys.over');
-      const use = async () => signed !== undefined && usePasskey(people.dependencies, signed);
-      return proveByFactor(people, caller, request, 'Passkey', use);
+      if (signed === 'over') {
+        // a person who was slow: nothing was guessed
+        await attempt.forgive();
+        throw refuse.gone('passkeys.over');
+      }
+      let use: PasskeyUse | undefined;
+      const isUsed = async () =>
+        signed !== undefined && (use = await usePasskey(people.dependencies, signed)) === 'used';
+      if (await prove(people, caller, isUsed)) await attempt.succeeded();
+      else throw await wrongFactor(people, caller, refusalReason(use));
+      return {};
     }
     const checked = await checkPassword(people, caller, decrypt(body.password), request);
     if (checked === undefined) throw wrong();
@@ -39,28 +53,33 @@ export function proof(people: CompanyServices): Handler<HostApi['proof']> {
   };
 }
 
-async function proveByFactor(
-  people: CompanyServices,
-  caller: Caller,
-  request: Call['request'],
-  factor: 'Code' | 'Passkey',
-  use: () => Promise<boolean>,
-) {
+/** Counts the attempt first: what is answered meanwhile finds it. */
+async function startFactor(people: CompanyServices, caller: Caller, request: Call['request']) {
   const keys = factorKeys(await attemptKeys(people, caller.employee, request));
-  const attempt = await startAttempt(people, keys, caller.employee, request);
-  const isRight = await people.dependencies.transaction(async () => {
+  return startAttempt(people, keys, caller.employee, request);
+}
+
+/** @param use uses the factor up, under the lock of the account */
+async function prove(people: CompanyServices, caller: Caller, use: () => Promise<boolean>): Promise<boolean> {
+  return people.dependencies.transaction(async () => {
     await lockAccount(people.dependencies.db, caller.id);
     if (!(await use())) return false;
     await storeProof(people, caller);
     return true;
   });
-  if (!isRight) {
-    await recordFailure(people, caller.employee, `wrong${factor}`);
-    const status = factor === 'Code' ? 'WRONG_CODE' : 'WRONG_PASSKEY';
-    throw refuse.invalid(`proof.wrong${factor}`, undefined, { status });
-  }
-  await attempt.succeeded();
-  return {};
+}
+
+async function wrongFactor(
+  people: CompanyServices,
+  caller: Caller,
+  reason: 'wrongCode' | 'wrongPasskey' | 'copiedPasskey',
+) {
+  await recordFailure(people, caller.employee, reason);
+  const [key, status] =
+    reason === 'wrongCode'
+      ? (['proof.wrongCode', 'WRONG_CODE'] as const)
+      : (['proof.wrongPasskey', 'WRONG_PASSKEY'] as const);
+  return refuse.invalid(key, undefined, { status });
 }
 
 async function storeProof({ dependencies: { db, clock, audit } }: CompanyServices, caller: Caller): Promise<void> {

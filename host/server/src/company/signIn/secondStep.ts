@@ -1,5 +1,5 @@
 import type { Handler, Person, RequestFacts } from '@atrium/sdk/server';
-import type { hostContract, PasskeyAnswer, SecondStep } from '@atrium/sdk/host';
+import type { PasskeyAnswer, SecondStep } from '@atrium/sdk/host';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
@@ -18,9 +18,15 @@ import {
   storeTotp,
   useTotp,
 } from '../secondFactor/factors.ts';
-import { checkAnswer, findPasskeys, requestPasskey, type SignedAnswer, usePasskey } from '../secondFactor/passkeys.ts';
+import {
+  checkAnswer,
+  findUsable,
+  type PasskeyUse,
+  refusalReason,
+  requestPasskey,
+  usePasskey,
+} from '../secondFactor/passkeys.ts';
 import { type CodeSet, countCodes, hashEntered, makeCodes, useHash } from '../secondFactor/recoveryCodes.ts';
-import { findRelyingParty } from '../../core/config/relyingParty.ts';
 import { makeSecret, totpUri } from '../secondFactor/totp.ts';
 import { findIssuer, hasFactor } from '../session/factorPolicy.ts';
 import { clearFailures } from './attemptCounters.ts';
@@ -79,6 +85,7 @@ export async function askSecondStep(
     expiresIn,
     employee: person.employee,
     name: person.name,
+    next,
     methods: next === 'enrol' ? [] : await listMethods(dependencies, person.id, left),
     recoveryCodes: left,
   };
@@ -108,6 +115,7 @@ export function secondStep(people: CompanyServices): Handler<HostApi['secondStep
     const signed = body.method === 'passkey' ? await checkPasskey(people, step, body.answer) : undefined;
     const codes = step.secret ? await makeCodes() : undefined;
     let shown: readonly string[] = [];
+    let use: PasskeyUse | undefined;
     const applyFactor = async () => {
       const [own] = await db.select().from(factorSteps).where(eq(factorSteps.id, step.id)).for('update');
       if (!own || own.failures >= TRIES) throw stepOver();
@@ -116,8 +124,11 @@ export function secondStep(people: CompanyServices): Handler<HostApi['secondStep
         if (stored) shown = stored;
         return stored !== false && useStep(people, own);
       }
-      if (!(await isRight(people, person, body, typed, signed))) return false;
-      return useStep(people, own);
+      if (body.method === 'passkey') {
+        use = signed && (await usePasskey(people.dependencies, signed));
+        return use === 'used' && useStep(people, own);
+      }
+      return (await isRight(people, person, body, typed)) && useStep(people, own);
     };
     // one that sets a factor up shows its recovery codes: the password is changed at the next sign-in
     const { at, provider } = DEVICE.exec(step.device)?.groups ?? {};
@@ -132,7 +143,10 @@ export function secondStep(people: CompanyServices): Handler<HostApi['secondStep
           provider === undefined ? undefined : { id: provider, secondFactor: false },
         );
     if (session === undefined) throw stepOver();
-    if (session === 'wrong') throw await wrongAnswer(people, person, step, body.method);
+    if (session === 'wrong') {
+      const reason = body.method === 'passkey' ? refusalReason(use) : 'wrongCode';
+      throw await wrongAnswer(people, person, step, reason);
+    }
     await attempt.succeeded();
     await clearPasswords(people, passwords);
     if (session === 'right') throw await passwordExpired(people, account, true);
@@ -156,11 +170,9 @@ async function clearPasswords({ dependencies }: CompanyServices, { failures, acc
 async function isRight(
   { dependencies }: CompanyServices,
   person: Person,
-  body: z.output<typeof hostContract.api.secondStep.body>,
+  body: { readonly method: 'totp' | 'recovery'; readonly code: string },
   typed: string | undefined,
-  signed: SignedAnswer | undefined,
 ): Promise<boolean> {
-  if (body.method === 'passkey') return signed !== undefined && usePasskey(dependencies, signed);
   if (body.method === 'totp') return useTotp(dependencies, person.id, body.code);
   if (!(await useHash(dependencies.db, person.id, typed, dependencies.clock.now()))) return false;
   const left = (await countCodes(dependencies.db, person.id))?.unused ?? 0;
@@ -188,12 +200,12 @@ async function useStep({ dependencies: { db } }: CompanyServices, { id }: Step):
   return used.length > 0;
 }
 
-/** Passkeys first: they take one press. Those of a server whose address is none for them are of no use. */
-async function listMethods({ db, config }: CompanyServices['dependencies'], employeeId: number, codes: number) {
-  const hasPasskeys = findRelyingParty(config) !== undefined && (await findPasskeys(db, employeeId)).length > 0;
+/** Passkeys first: they take one press. Those of another address are of no use. */
+async function listMethods(parts: CompanyServices['dependencies'], employeeId: number, codes: number) {
+  const hasPasskeys = (await findUsable(parts, employeeId)).length > 0;
   return [
     ...(hasPasskeys ? (['passkey'] as const) : []),
-    ...((await findTotp(db, employeeId)) ? (['totp'] as const) : []),
+    ...((await findTotp(parts.db, employeeId)) ? (['totp'] as const) : []),
     ...(codes > 0 ? (['recovery'] as const) : []),
   ];
 }
@@ -210,7 +222,7 @@ export function beginPasskeyStep(people: CompanyServices): Handler<HostApi['begi
   return async ({ body, request }) => {
     await freshenAll(people.dependencies, people.directory);
     const { step } = await findStep(people, body.step, request);
-    const known = await findPasskeys(people.dependencies.db, step.employeeId);
+    const known = await findUsable(people.dependencies, step.employeeId);
     if (known.length === 0) throw stepOver();
     return requestPasskey(people.dependencies, `step:${step.id}`, known, 'preferred');
   };
@@ -252,16 +264,16 @@ async function wrongAnswer(
   people: CompanyServices,
   person: Person,
   { id }: Step,
-  method: 'totp' | 'recovery' | 'passkey',
+  reason: 'wrongCode' | 'wrongPasskey' | 'copiedPasskey',
 ) {
-  const isPasskey = method === 'passkey';
+  const isPasskey = reason !== 'wrongCode';
   const { db } = people.dependencies;
   const [counted] = await db
     .update(factorSteps)
     .set({ failures: sql`${factorSteps.failures} + 1` })
     .where(eq(factorSteps.id, id))
     .returning({ failures: factorSteps.failures });
-  await recordFailure(people, person.employee, isPasskey ? 'wrongPasskey' : 'wrongCode');
+  await recordFailure(people, person.employee, reason);
   const left = TRIES - (counted?.failures ?? TRIES);
   if (left <= 0) {
     await db.delete(factorSteps).where(eq(factorSteps.id, id));

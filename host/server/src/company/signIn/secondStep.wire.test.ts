@@ -55,6 +55,7 @@ describe('a person with an authenticator app', () => {
     const { status, body } = await login('E001');
     expect([status, body.code, body.status]).toEqual([401, 401, 'SECOND_STEP']);
     expect(body.data).toMatchObject({
+      next: 'verify',
       methods: ['totp', 'recovery'],
       expiresIn: 300,
       recoveryCodes: 10,

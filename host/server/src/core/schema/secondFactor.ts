@@ -1,4 +1,5 @@
 import { bigint, boolean, customType, index, integer, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { credentials } from './credentials.ts';
 import { hostSchema } from './hostSchema.ts';
 import { employees } from './organisation.ts';
 
@@ -25,7 +26,12 @@ export const passkeys = hostSchema.table(
   'passkeys',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    employeeId: employeeId(),
+    /** Gone with the password, as of a person who returns: also in a process of a version that knows no passkeys. */
+    employeeId: integer()
+      .notNull()
+      .references(() => credentials.employeeId, { onDelete: 'cascade' }),
+    /** The host name that it was made for; at another one browsers do not offer it. */
+    rpId: text().notNull(),
     /** Base64url, chosen by the authenticator. */
     credentialId: text().notNull().unique('passkeys_credential'),
     /** COSE. */

@@ -8,7 +8,7 @@ import { useText } from '../../services/i18n.ts';
 import { readPasskeyHost } from '../../services/pageData.ts';
 import type { SignInReply } from '../../services/tokens.ts';
 import { hostCall } from '../../services/transport/hostCall.ts';
-import { findObstacle, getPasskey } from '../../shell/secondFactor/passkeys.ts';
+import { describeFailure, findObstacle, getPasskey, useLeaving } from '../../shell/secondFactor/passkeys.ts';
 import type { SignInOutcome, SignInStore } from './SignInStore.ts';
 
 interface PasskeyButtonProps {
@@ -24,25 +24,29 @@ export function PasskeyButton({ store, onOutcome }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
   // after the first paint, as the providers: the served form has none
   useEffect(() => setShown(findObstacle(readPasskeyHost(document)) === undefined), []);
+  const leaving = useLeaving();
   const signIn = async () => {
     if (busy) return;
+    const signal = leaving();
     setBusy(true);
     store.say('');
     try {
-      const quiet = { quiet: true };
+      const quiet = { quiet: true, signal };
       const asked = await hostCall<z.infer<typeof PasskeyRequest>>(
         transport,
         hostRoutes.beginPasskeySignIn,
         { body: {} },
         quiet,
       );
-      const body = await getPasskey(asked);
+      const body = await getPasskey(asked, signal);
       const reply = await hostCall<SignInReply>(transport, hostRoutes.finishPasskeySignIn, { body }, quiet);
       await onOutcome(await store.finish(reply));
     } catch (cause) {
-      // without a response of the server the person has cancelled, or has none of this address
-      const { http, message } = cause as Partial<CallFailure>;
-      store.say(http === undefined || message === undefined ? text('signIn.passkeyCancelled') : message);
+      if (signal.aborted) return;
+      // cancelled, too, where the person has none of this address
+      const failure = describeFailure(cause);
+      const said = failure === 'cancelled' ? 'signIn.passkeyCancelled' : failure;
+      store.say(said ? text(said) : (cause as CallFailure).message);
     } finally {
       setBusy(false);
     }

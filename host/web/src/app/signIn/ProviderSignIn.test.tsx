@@ -105,7 +105,15 @@ test('whom the company does not know is told so, and may use the password', asyn
 test('the address to sign out at the provider stays with a session after a second step, and with no other session', async () => {
   const logoutUrl = 'https://id.example/out';
   sessionStorage.setItem('atrium.provider', JSON.stringify({ ...BEGUN, logoutUrl }));
-  const step = { step: 's1', expiresIn: 300, employee: 'E001', name: '林雅婷', methods: ['totp'], recoveryCodes: 0 };
+  const step = {
+    step: 's1',
+    expiresIn: 300,
+    employee: 'E001',
+    name: '林雅婷',
+    next: 'verify',
+    methods: ['totp'],
+    recoveryCodes: 0,
+  };
   const reply = { employeeId: 5001, employee: 'E001', nickName: '林雅婷', groupId: null, publicToken: 'a.b.c' };
   const { entry } = await openAt(`${PATHS.login}?code=c1&state=s1`, {
     '/login/providers/:provider/finish': () => {

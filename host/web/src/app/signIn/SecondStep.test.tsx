@@ -21,6 +21,7 @@ const CODE = '驗證 App 的 6 位數';
 async function withStep(
   methods: ('passkey' | 'totp' | 'recovery')[],
   answers: Readonly<Record<string, () => unknown>>,
+  next: 'verify' | 'enrol' = methods.length === 0 ? 'enrol' : 'verify',
 ) {
   const calls: { readonly path: string; readonly body: unknown }[] = [];
   const call = async ({ path }: { path: string }, input: { body: unknown }) => {
@@ -28,13 +29,13 @@ async function withStep(
     return answers[path]!();
   };
   const asked = { onSignedIn: vi.fn(async () => {}), onExpired: vi.fn(), onBack: vi.fn() };
-  const step = { step: 's1', expiresIn: 600, employee: 'E001', name: '林雅婷', methods, recoveryCodes: 0 };
-  await render(
+  const step = { step: 's1', expiresIn: 600, employee: 'E001', name: '林雅婷', next, methods, recoveryCodes: 0 };
+  const { unmount } = await render(
     <EntryContext value={entryWith({ call } as unknown as Transport)}>
       <SecondStep step={step} {...asked} />
     </EntryContext>,
   );
-  return { calls, ...asked };
+  return { calls, unmount, ...asked };
 }
 
 test('a sign-in that requires a factor shows its picture, and opens the workspace after the recovery codes were kept', async () => {
@@ -90,6 +91,41 @@ test('a password that has to be changed is changed after the code', async () => 
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => onExpired.mock.calls).toEqual([[grant]]);
   expect(onSignedIn).not.toHaveBeenCalled();
+});
+
+test('where nothing that the person has works, one sentence says so: no field, and no setup', async () => {
+  for (const methods of [[], ['passkey' as const]]) {
+    const away = vi.spyOn(window, 'isSecureContext', 'get').mockReturnValue(false);
+    onTestFinished(() => away.mockRestore());
+    const { calls, unmount } = await withStep(methods, {}, 'verify');
+    await expect.element(page.getByText('請聯絡管理員重設雙重驗證。', { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: '確認是您' })).toBeVisible();
+    expect([document.querySelector('input'), calls]).toEqual([null, []]);
+    await unmount();
+  }
+});
+
+test('a passkey that is pending ends with the step, and nothing of it is sent; only cancelling is called so', async () => {
+  const asked = { challenge: 'AQID', rpId: location.hostname, timeout: 1000, userVerification: 'preferred' };
+  const { calls, unmount } = await withStep(['passkey'], { '/login/secondFactor/passkey': () => asked });
+  const get = vi.spyOn(navigator.credentials, 'get').mockRejectedValueOnce(new DOMException('no', 'SecurityError'));
+  onTestFinished(() => get.mockRestore());
+  const button = page.getByRole('button', { name: '使用通行金鑰' });
+  await button.click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('這台裝置或瀏覽器不能使用這個通行金鑰，請換一台裝置或其他方式。');
+  let pending: AbortSignal | undefined;
+  get.mockImplementationOnce(async (options) => {
+    pending = options!.signal;
+    return new Promise<never>((_resolve, reject) => pending!.addEventListener('abort', () => reject(pending!.reason)));
+  });
+  await button.click();
+  await expect.element(button).toHaveAttribute('aria-busy', 'true');
+  await expect.poll(() => pending?.aborted).toBe(false);
+  await unmount();
+  expect(pending?.aborted).toBe(true);
+  expect(calls.map(({ path }) => path)).toEqual(['/login/secondFactor/passkey', '/login/secondFactor/passkey']);
 });
 
 test('a passkey is asked for where this page can use it; cancelling is said, and its answer finishes the sign-in', async () => {

@@ -10,11 +10,12 @@ import { Button, ErrorState, Field, LoadingMask, TextInput } from '@atrium/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { useEntry } from '../../services/Entry.ts';
+import { useText } from '../../services/i18n.ts';
 import { readPasskeyHost } from '../../services/pageData.ts';
 import type { SignInReply } from '../../services/tokens.ts';
 import { hostCall } from '../../services/transport/hostCall.ts';
 import { CodeField, isWholeCode, RecoveryCodes, TotpPicture } from '../../shell/secondFactor/FactorParts.tsx';
-import { findObstacle, getPasskey } from '../../shell/secondFactor/passkeys.ts';
+import { describeFailure, findObstacle, getPasskey, useLeaving } from '../../shell/secondFactor/passkeys.ts';
 import { useFactorText } from '../../shell/secondFactor/useFactorText.ts';
 
 interface SecondStepProps {
@@ -30,11 +31,14 @@ interface SecondStepProps {
 export default function SecondStep({ step, onSignedIn, onExpired, onBack }: SecondStepProps) {
   const text = useFactorText();
   const { transport } = useEntry();
-  const isSetup = step.methods.length === 0;
+  const common = useText();
+  // a process of an earlier version says no more than that there is no method
+  const isSetup = step.methods.length === 0 && step.next !== 'verify';
   const hasCode = isSetup || step.methods.includes('totp');
   const hasPasskey = step.methods.includes('passkey');
   const mayShowPasskey = hasPasskey && findObstacle(readPasskeyHost(document)) === undefined;
   const isRecoveryOnly = !hasCode && !mayShowPasskey;
+  const isStuck = isRecoveryOnly && !step.methods.includes('recovery');
   const [method, setMethod] = useState<'totp' | 'recovery'>(isRecoveryOnly ? 'recovery' : 'totp');
   const [code, setCode] = useState('');
   const [error, setError] = useState('');
@@ -43,12 +47,13 @@ export default function SecondStep({ step, onSignedIn, onExpired, onBack }: Seco
   const { totp, failure, begin } = useSetup(step.step, isSetup, onBack);
   const input = useRef<HTMLInputElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const isShown = method === 'recovery' || (hasCode && (!isSetup || totp !== undefined));
+  const isShown = !isStuck && (method === 'recovery' || (hasCode && (!isSetup || totp !== undefined)));
   useEffect(() => {
-    if (reply) title.current?.focus();
+    if (reply || isStuck) title.current?.focus();
     else if (isShown) input.current?.focus();
-  }, [isShown, method, reply]);
+  }, [isShown, isStuck, method, reply]);
 
+  const leaving = useLeaving();
   const fail = (message: string) => {
     setError(message);
     input.current?.focus();
@@ -61,31 +66,34 @@ export default function SecondStep({ step, onSignedIn, onExpired, onBack }: Seco
     await send(async () => ({ method, code }));
   };
   /** Sends what the person shows, once it is there. */
-  const send = async (show: () => Promise<object>) => {
+  const send = async (show: (signal: AbortSignal) => Promise<object>) => {
+    const signal = leaving();
     setBusy(true);
     setError('');
     try {
-      const body = { step: step.step, ...(await show()) };
-      const done = await hostCall<SignInReply>(transport, hostRoutes.secondStep, { body }, { quiet: true });
+      const body = { step: step.step, ...(await show(signal)) };
+      const done = await hostCall<SignInReply>(transport, hostRoutes.secondStep, { body }, { quiet: true, signal });
       if (done.recoveryCodes) setReply(done);
       else await onSignedIn(done);
     } catch (cause) {
+      if (signal.aborted) return;
       const { http, status, message, data } = cause as CallFailure;
       if (http === 303) return onExpired(data as z.infer<typeof ExpiredPassword>);
       if (status === 'STEP_OVER') return onBack(message);
       setCode('');
-      // without a response of the server the person has cancelled
-      fail(http === undefined ? text('step.passkeyCancelled') : message);
+      const failure = describeFailure(cause);
+      if (failure === 'cancelled') fail(text('step.passkeyCancelled'));
+      else fail(failure ? common(failure) : message);
     } finally {
       setBusy(false);
     }
   };
   const showPasskey = () =>
-    send(async () => {
+    send(async (signal) => {
       const body = { step: step.step };
       const route = hostRoutes.beginPasskeyStep;
-      const asked = await hostCall<z.infer<typeof PasskeyRequest>>(transport, route, { body }, { quiet: true });
-      return { method: 'passkey', answer: await getPasskey(asked) };
+      const asked = await hostCall<z.infer<typeof PasskeyRequest>>(transport, route, { body }, { quiet: true, signal });
+      return { method: 'passkey', answer: await getPasskey(asked, signal) };
     });
 
   if (reply?.recoveryCodes)
@@ -106,7 +114,7 @@ export default function SecondStep({ step, onSignedIn, onExpired, onBack }: Seco
       <h1 ref={title} tabIndex={-1}>
         {text(isSetup ? 'enrol.title' : 'step.title')}
       </h1>
-      <p className="entry-lead">{text(isSetup ? 'enrol.lead' : 'step.lead')}</p>
+      <p className="entry-lead">{text(isSetup ? 'enrol.lead' : isStuck ? 'step.stuck' : 'step.lead')}</p>
       <p className="factor-who">
         <span>
           <strong>{step.name}</strong> {step.employee}
@@ -124,15 +132,7 @@ export default function SecondStep({ step, onSignedIn, onExpired, onBack }: Seco
       {totp && <TotpPicture totp={totp} />}
       {mayShowPasskey && method === 'totp' && (
         <div className="factor-passkey">
-          <Button
-            variant="primary"
-            wide
-            autoFocus={!hasCode}
-            aria-disabled={busy}
-            onClick={() => {
-              if (!busy) void showPasskey();
-            }}
-          >
+          <Button variant="primary" wide autoFocus={!hasCode} loading={busy} onClick={() => void showPasskey()}>
             {text('step.passkey')}
           </Button>
           <p className="at-caption at-mute">{text('step.passkeyHint')}</p>
@@ -144,11 +144,11 @@ export default function SecondStep({ step, onSignedIn, onExpired, onBack }: Seco
           {hasCode && <p className="at-mute">{text('step.or')}</p>}
         </div>
       )}
-      {hasPasskey && isRecoveryOnly && <p className="at-mute">{text('step.passkeyAway')}</p>}
+      {hasPasskey && isRecoveryOnly && !isStuck && <p className="at-mute">{text('step.passkeyAway')}</p>}
       {isShown && method === 'totp' && (
         <CodeField label={text('step.code')} value={code} onChange={setCode} error={error} input={input} />
       )}
-      {method === 'recovery' && (
+      {isShown && method === 'recovery' && (
         <Field
           large
           label={text('step.recovery')}
@@ -194,11 +194,13 @@ export default function SecondStep({ step, onSignedIn, onExpired, onBack }: Seco
           </Button>
         </p>
       )}
-      <p className="entry-under">
-        {!isSetup && method === 'recovery'
-          ? text('step.lost')
-          : text('step.minutes', { minutes: Math.round(step.expiresIn / 60) })}
-      </p>
+      {!isStuck && (
+        <p className="entry-under">
+          {!isSetup && method === 'recovery'
+            ? text('step.lost')
+            : text('step.minutes', { minutes: Math.round(step.expiresIn / 60) })}
+        </p>
+      )}
     </form>
   );
 }

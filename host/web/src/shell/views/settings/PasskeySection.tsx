@@ -4,10 +4,11 @@ import { Button, Field, Icon, momentLabel, TextInput } from '@atrium/ui';
 import { Dialog } from '@atrium/ui/overlays';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { t } from '../../../services/i18n.ts';
 import { NOTICES, TRANSPORT } from '../../../services/tokens.ts';
 import { hostCall } from '../../../services/transport/hostCall.ts';
 import { useService } from '../../../services/useService.ts';
-import { createPasskey, findObstacle } from '../../secondFactor/passkeys.ts';
+import { createPasskey, describeFailure, findObstacle, useLeaving } from '../../secondFactor/passkeys.ts';
 import { type FactorText, useFactorText } from '../../secondFactor/useFactorText.ts';
 import { readDevice } from '../readDevice.ts';
 import { Section } from './Section.tsx';
@@ -40,11 +41,13 @@ export function PasskeySection({
   const [named, setNamed] = useState<{ readonly row: Pick<Row, 'id' | 'name'>; readonly isNew: boolean }>();
   const obstacle = findObstacle(passkeysOf);
 
+  const leaving = useLeaving();
   const add = async () => {
+    const signal = leaving();
     setBusy(true);
     try {
-      const asked = await hostCall<z.infer<typeof NewPasskey>>(transport, hostRoutes.beginPasskey);
-      const made = await createPasskey(asked);
+      const asked = await hostCall<z.infer<typeof NewPasskey>>(transport, hostRoutes.beginPasskey, {}, { signal });
+      const made = await createPasskey(asked, signal);
       const name = deviceName(text);
       const body = { ...made, name, transports: made.transports.slice(0, 8) };
       const added = await hostCall<{ id: number; recoveryCodes: string[] }>(transport, hostRoutes.addPasskey, { body });
@@ -53,12 +56,13 @@ export function PasskeySection({
       setNamed({ row: { id: added.id, name }, isNew: true });
       await onChanged();
     } catch (cause) {
+      const isHere = (cause as Error).name === 'InvalidStateError';
+      const failure = isHere ? undefined : describeFailure(cause);
       // of a call the global error message has said why
-      if ((cause as Partial<CallFailure>).http === undefined)
-        notices.toast({
-          tone: 'warning',
-          message: text((cause as Error).name === 'InvalidStateError' ? 'passkeys.here' : 'passkeys.cancelled'),
-        });
+      if (signal.aborted || (!isHere && !failure)) return;
+      const message =
+        failure && failure !== 'cancelled' ? t(failure) : text(isHere ? 'passkeys.here' : 'passkeys.cancelled');
+      notices.toast({ tone: 'warning', message });
     } finally {
       setBusy(false);
     }
