@@ -17,7 +17,7 @@ interface Idle {
 
 /** Databases that nobody uses: each takes about a hundred megabytes. The one used last is the last. */
 const idle: (Idle & { readonly key: string })[] = [];
-const MOST_IDLE = 4;
+const MOST_IDLE = 2;
 
 /** A plugin whose tables are wanted. */
 export interface MigratedPlugin {

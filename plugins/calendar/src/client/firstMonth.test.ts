@@ -16,11 +16,11 @@ test('the month is begun once the service was signed in to, and is taken once', 
   await authorise(context);
   beginMonth(context);
   expect(takeMonth(context, '2026-04')).toBeUndefined();
-  expect(await takeMonth(context, MONTH)).toEqual({ schedules: [], companyDays: [] });
+  expect(await takeMonth(context, MONTH)).toEqual({ schedules: [], calendars: [], companyDays: [] });
   expect(takeMonth(context, MONTH)).toBeUndefined();
 });
 
-test.for(['changed', 'commented', 'resync'])('after the event %s it is fetched again', async (event) => {
+test.for(['changed', 'commented', 'subscriptionsChanged', 'resync'])('after the event %s it is fetched again', async (event) => {
   const { context, send } = calendarContext();
   await authorise(context);
   beginMonth(context);
@@ -33,5 +33,5 @@ test('without the days of the company the schedules are shown, too', async () =>
   api.companyDays.mockRejectedValue(new Error('lost'));
   await authorise(context);
   beginMonth(context);
-  expect(await takeMonth(context, MONTH)).toEqual({ schedules: [], companyDays: null });
+  expect(await takeMonth(context, MONTH)).toEqual({ schedules: [], calendars: [], companyDays: null });
 });
