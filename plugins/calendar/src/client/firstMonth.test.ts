@@ -20,13 +20,16 @@ test('the month is begun once the service was signed in to, and is taken once', 
   expect(takeMonth(context, MONTH)).toBeUndefined();
 });
 
-test.for(['changed', 'commented', 'subscriptionsChanged', 'resync'])('after the event %s it is fetched again', async (event) => {
-  const { context, send } = calendarContext();
-  await authorise(context);
-  beginMonth(context);
-  send(event, {});
-  expect(takeMonth(context, MONTH)).toBeUndefined();
-});
+test.for(['changed', 'commented', 'subscriptionsChanged', 'resync'])(
+  'after the event %s it is fetched again',
+  async (event) => {
+    const { context, send } = calendarContext();
+    await authorise(context);
+    beginMonth(context);
+    send(event, {});
+    expect(takeMonth(context, MONTH)).toBeUndefined();
+  },
+);
 
 test('without the days of the company the schedules are shown, too', async () => {
   const { context, api } = calendarContext();
