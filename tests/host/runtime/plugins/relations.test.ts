@@ -53,6 +53,9 @@ test('every call of the host about a session, a person, a token, a passkey or a 
     return rows[0]!.id;
   };
   const storePasskey: StorePasskey = async (employeeId) => {
+    await server.db.execute(sql`
+      insert into host.credentials (employee_id, hash, must_change, changed_on)
+      values (${employeeId}, '', false, now()) on conflict do nothing`);
     const { rows } = (await server.db.execute(sql`
       insert into host.passkeys (employee_id, rp_id, credential_id, public_key, user_handle, name, transports, is_synced, counter, added_on)
       values (${employeeId}, '', ${`of ${employeeId} ${(stored += 1)}`}, '', '', 'Laptop', '{}', false, 0, now()) returning id`)) as unknown as {

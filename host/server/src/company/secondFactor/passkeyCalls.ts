@@ -70,7 +70,8 @@ export function passkeyCalls(
       // hashing takes long: before the transaction, and for the first factor only
       const codes = (await hasFactor(db, caller.id)) ? undefined : await makeCodes();
       return transaction(async () => {
-        await lockAccount(db, caller.id);
+        // Passkeys go with the password: who has none (an account of the company) is refused, not let fail.
+        if (!(await lockAccount(db, caller.id))) throw refuse.conflict('passkeys.noPassword');
         const known = await findPasskeys(db, caller.id);
         if (known.length >= MAX_PASSKEYS) throw tooMany();
         const first = (await hasFactor(db, caller.id)) ? undefined : (codes ?? (await makeCodes()));
