@@ -174,6 +174,8 @@ test.skipIf(steps.length === 0)('steps of the repository are read as what they d
     'plugins/attendance/migrations/0006_overtimes.sql',
     // a key to a table of earlier versions
     'plugins/attendance/migrations/0008_rosters.sql',
+    // a check of a column that the step adds
+    'plugins/attendance/migrations/0010_work_rules.sql',
     // blocks of statements
     'plugins/calendar/migrations/0003_notices_counted_by_host.sql',
     'plugins/calendar/migrations/0004_search.sql',
